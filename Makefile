@@ -1,0 +1,103 @@
+# Needs make and Python 3.11 or newer, nothing else: everything is installed into .venv.
+
+GOOD = examples/games/full-three-players.yaml
+BAD  = examples/games/broken-limousine.yaml
+
+# The first of these that is 3.11 or newer and can make a virtual environment; `make PYTHON=/path/to/python ...` names one.
+PYTHON ?= python3.13 python3.12 python3.11 python3
+
+VENV = .venv
+BIN  = $(VENV)/bin
+PIP  = $(BIN)/python -m pip -qq --disable-pip-version-check
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test check lint types layers fresh format golden bench wheel clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-8s %s\n", $$1, $$2}' Makefile
+
+demo: $(VENV)/.base ## judge a good game and a broken one
+	@echo '$$ nlv-replay check $(GOOD)'
+	@$(BIN)/nlv-replay check $(GOOD)
+	@echo
+	@echo '$$ nlv-replay check $(BAD)'
+	@$(BIN)/nlv-replay check $(BAD); status=$$?; \
+	if [ $$status -ne 1 ]; then echo "demo: expected exit code 1 for $(BAD), got $$status" >&2; exit 1; fi
+	@echo
+	@echo 'The second game breaks rules on purpose, so its check ended with exit code 1: finding them is the point.'
+
+test: $(VENV)/.dev ## run the tests
+	@$(BIN)/python -m pytest $(ARGS)
+
+check: lint types layers fresh ## lint, format, types, layers, generated files
+
+lint: $(VENV)/.dev
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+
+types: $(VENV)/.dev
+	@$(BIN)/mypy $(wildcard nlv_replay tests tools)
+
+layers: $(VENV)/.dev
+	@$(BIN)/lint-imports --no-logo
+
+fresh: $(VENV)/.dev
+	@if [ -f tools/generate.py ]; then $(BIN)/python tools/generate.py --check; \
+	else echo 'fresh: no tools/generate.py, so nothing is generated'; fi
+
+format: $(VENV)/.dev ## format the code and sort the imports
+	@$(BIN)/ruff check --select I --fix .
+	@$(BIN)/ruff format .
+
+golden: $(VENV)/.dev ## rewrite the generated files and the expected reports
+	@$(BIN)/python tools/generate.py
+
+bench: $(VENV)/.bench ## measure the speed of a check
+	@$(BIN)/python tests/bench/bench_check.py $(ARGS)
+
+wheel: $(VENV)/.dev ## build dist/ and try the wheel in an environment of its own
+	@rm -rf build dist && mkdir -p build
+	@$(BIN)/python -m build --outdir dist . > build/log 2>&1 || { cat build/log >&2; exit 1; }
+	@$(BIN)/python -m venv build/venv
+	@build/venv/bin/python -m pip -qq --disable-pip-version-check install -c constraints.txt dist/*.whl
+	@cd build && venv/bin/nlv-replay --help > /dev/null
+	@if [ -f $(GOOD) ]; then cd build && venv/bin/nlv-replay check ../$(GOOD) > /dev/null; fi
+	@test -d build/venv/lib/python3.*/site-packages/nlv_replay/examples
+	@ls dist
+
+clean: ## remove all that make and the tools have made, .venv included
+	@rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	@find nlv_replay tests tools -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+
+# Stamps: a step runs again only when one of the files to the right of the colon has changed.
+
+$(VENV)/.made:
+	@chosen=; bare=; \
+	for python in $(PYTHON); do \
+	  $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' > /dev/null 2>&1 || continue; \
+	  if $$python -c 'import ensurepip, venv' > /dev/null 2>&1; then chosen=$$python; break; fi; \
+	  bare=$${bare:-$$python}; \
+	done; \
+	if [ -n "$$chosen" ]; then \
+	  $(BIN)/python -m pip --version > /dev/null 2>&1 || { echo "Making $(VENV) with $$chosen"; $$chosen -m venv --clear $(VENV); }; \
+	elif [ -n "$$bare" ]; then \
+	  echo "$$bare cannot make virtual environments: install its venv package (Debian and Ubuntu: apt-get install python3-venv)." >&2; exit 1; \
+	else \
+	  echo "nlv-replay needs Python 3.11 or newer, and none of these is: $(PYTHON)." >&2; exit 1; \
+	fi
+	@touch $@
+
+$(VENV)/.base: pyproject.toml | $(VENV)/.made
+	@echo 'Installing nlv-replay into $(VENV)'
+	@$(PIP) install -e .
+	@touch $@
+
+$(VENV)/.dev: pyproject.toml constraints.txt | $(VENV)/.made
+	@echo 'Installing nlv-replay and its development tools into $(VENV)'
+	@$(PIP) install -c constraints.txt -e '.[dev]'
+	@touch $@ $(VENV)/.base
+
+$(VENV)/.bench: pyproject.toml constraints.txt | $(VENV)/.made
+	@echo 'Installing nlv-replay and what the benchmark compares it with into $(VENV)'
+	@$(PIP) install -c constraints.txt -e '.[bench]'
+	@touch $@ $(VENV)/.base

@@ -1,0 +1,120 @@
+"""A game as a value: the functions that the replay needs, and nothing that one game has and another lacks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from nlv_replay.core.rule import Fault, Path, Rule, Ruling
+from nlv_replay.core.shape import Problem
+
+
+class Recorded(Protocol):
+    """A move of any game; ``player`` is None for what happens to the whole table."""
+
+    @property
+    def player(self) -> str | None:
+        """Who made the move."""
+        ...
+
+
+R = TypeVar("R")
+"""The record of a game: what its log model reads."""
+T = TypeVar("T")
+"""The table of a game: all that has been written or has happened."""
+M = TypeVar("M", bound=Recorded)
+"""A move of a game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(Generic[M]):
+    """Moves that are judged one after the other and then settled together; ``number`` counts from 1."""
+
+    number: int
+    moves: Iterable[M]
+
+
+@dataclass(frozen=True, slots=True)
+class Attachment:
+    """A file that a record names and that must lie beside it, such as a sheet; ``path`` leads to it in the log."""
+
+    kind: str
+    file: str
+    sha256: str | None
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What the rules give and what the record claims, for one zone of one player; None: not claimed."""
+
+    computed: int
+    claimed: int | None
+    explain: Callable[[], list[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The result of a game: points by player and zone, ranking, and how it ended.
+
+    ``ranking`` lists places from the first, tied players together; ``claimed_ranking`` is None where none is claimed.
+    ``ended`` names the end reasons that hold, in the rules' order.
+    """
+
+    scores: dict[str, dict[str, Claim]]
+    ranking: list[list[str]]
+    claimed_ranking: list[list[str]] | None
+    ended: tuple[str, ...]
+    claimed_end: str | None
+    end_turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Material:
+    """The printed matter that a game was judged on, for the report: a sheet's name, hash and verified share."""
+
+    name: str
+    sha256: str
+    verified: float
+    remark: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Generic[R, T, M]):
+    """One game's functions.
+
+    ``adapter`` gives the pydantic TypeAdapter of its log (imported only when a log is read); ``problems`` finds what a
+    type cannot say; ``attachments`` names files beside the log and ``attach`` reads the document of one. ``start``
+    sets the table, ``turns`` yields recorded moves, ``judge`` yields the faults of a move against the table before it,
+    ``apply`` writes the move as recorded, ``settle`` ends a turn, ``finish`` yields the faults of the whole record
+    once no turn is left (its argument: the turns that were recorded after the end). ``path_to`` leads to a play.
+    """
+
+    key: str
+    title: str
+    prefix: str
+    variants: tuple[str, ...]
+    format_version: str
+    rules: tuple[Rule, ...]
+    rulings: tuple[Ruling, ...]
+    rules_version: str
+    adapter: Callable[[], Any]
+    problems: Callable[[R], Iterator[Problem]]
+    rulings_of: Callable[[R], Mapping[str, str]]
+    attachments: Callable[[R], tuple[Attachment, ...]]
+    attachment_adapter: Callable[[str], Any]
+    attachment_problems: Callable[[str, Any], Iterator[Problem]]
+    attach: Callable[[str, Any], Any]
+    start: Callable[[R, Mapping[str, str], Mapping[str, Any]], T]
+    material: Callable[[T], Material]
+    set_up: Callable[[T], Iterable[Fault]]
+    turns: Callable[[R], Iterator[Turn[M]]]
+    judge: Callable[[T, M], Iterable[Fault]]
+    apply: Callable[[T, M], None]
+    settle: Callable[[T], Iterable[Fault]]
+    is_over: Callable[[T], bool]
+    finish: Callable[[T, R, int], Iterable[Fault]]
+    result: Callable[[T, R], Result]
+    path_to: Callable[[int, str | None], Path]
+    keep: Callable[[T], T]

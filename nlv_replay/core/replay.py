@@ -1,0 +1,86 @@
+"""The only loop: a record's moves are judged, applied as recorded, and settled turn by turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic
+
+from nlv_replay.core.game import Game, M, R, T
+from nlv_replay.core.rule import Fault, Finding, Path, Place, Topic
+
+
+@dataclass(slots=True)
+class Ledger:
+    """The findings so far, and which of them left which topic in doubt."""
+
+    findings: list[Finding] = field(default_factory=list)
+    doubts: dict[Topic, int] = field(default_factory=dict)
+
+    def add(self, fault: Fault, turn: int, player: str | None, path: Path) -> None:
+        """Note a fault at its place; it hangs under the earliest finding that left in doubt what it needs."""
+        number = len(self.findings) + 1
+        cause = next((self.doubts[topic] for topic in fault.needs if topic in self.doubts), None)
+        place = Place(turn if fault.turn is None else fault.turn, fault.player or player, fault.spot)
+        self.findings.append(
+            Finding(
+                number, fault.rule, fault.message, place, path + fault.at, fault.related, cause, fault.ruling, fault.detail
+            )
+        )
+        for topic in fault.leaves:
+            self.doubts.setdefault(topic, number)
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[T]):
+    """The table at the end of a turn, and how many findings there are by then."""
+
+    turn: int
+    table: T
+    findings: int
+
+
+@dataclass(frozen=True, slots=True)
+class Replay(Generic[T]):
+    """A record replayed: the last table of the game, all findings, and the kept steps (turn 0 first) if asked for."""
+
+    table: T
+    findings: tuple[Finding, ...]
+    steps: tuple[Step[T], ...]
+
+
+def replay(game: Game[R, T, M], record: R, rulings: Mapping[str, str], attached: Mapping[str, Any], *, keep: bool = False) -> Replay[T]:
+    """Replay a record from the set-up to its end.
+
+    ``rulings`` are those in force, every one of the game; ``attached`` holds the printed matter by kind. With
+    ``keep`` the table at the end of every turn is kept.
+    """
+    ledger = Ledger()
+    table = game.start(record, rulings, attached)
+    _note(ledger, game.set_up(table), 0)
+    steps = [Step(0, game.keep(table), len(ledger.findings))] if keep else []
+    turns = game.turns(record)
+    last = 0
+    for turn in turns:
+        last = turn.number
+        _play(game, table, ledger, turn.number, turn.moves)
+        _note(ledger, game.settle(table), turn.number)
+        if keep:
+            steps.append(Step(turn.number, game.keep(table), len(ledger.findings)))
+        if game.is_over(table):
+            break
+    _note(ledger, game.finish(table, record, sum(1 for _ in turns)), last)
+    return Replay(table, tuple(ledger.findings), tuple(steps))
+
+
+def _play(game: Game[R, T, M], table: T, ledger: Ledger, number: int, moves: Iterable[M]) -> None:
+    judge, apply = game.judge, game.apply
+    for move in moves:
+        for fault in judge(table, move):
+            ledger.add(fault, number, move.player, game.path_to(number, move.player))
+        apply(table, move)
+
+
+def _note(ledger: Ledger, faults: Iterable[Fault], turn: int) -> None:
+    for fault in faults:
+        ledger.add(fault, turn, None, ())

@@ -1,0 +1,1 @@
+"""The games that nlv-replay knows, one folder each; games never import each other."""

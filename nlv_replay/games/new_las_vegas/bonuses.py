@@ -1,0 +1,99 @@
+"""The bonuses (section 6): paying with sets of the track, and Easy Opening; ``extended`` has Extended Casino."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from nlv_replay.core.rule import Fault
+from nlv_replay.games.new_las_vegas import doubts, rules
+from nlv_replay.games.new_las_vegas.moves import Extend, Open, Pay
+from nlv_replay.games.new_las_vegas.state import City, Table
+from nlv_replay.games.new_las_vegas.terms import HIGHEST_NUMBER, LOWEST_NUMBER
+
+EASY_STEPS = (-2, -1, 1, 2)
+
+
+def easy_numbers(offered: int) -> list[int]:
+    """The numbers that Easy Opening can make of an offered one (6.3)."""
+    return [offered + step for step in EASY_STEPS if LOWEST_NUMBER <= offered + step <= HIGHEST_NUMBER]
+
+
+def check_easy_number(table: Table, move: Open, offered: int) -> Iterator[Fault]:
+    """Easy Opening adds or subtracts 1 or 2, within 0 to 17, and does not leave the number as it is (6.3)."""
+    if move.number in easy_numbers(offered):
+        return
+    unchanged = move.number == offered
+    told = "is the number offered, unchanged" if unchanged else f"is not within 2 of the {offered} offered"
+    if not LOWEST_NUMBER <= move.number <= HIGHEST_NUMBER:
+        told = f"is not within {LOWEST_NUMBER} to {HIGHEST_NUMBER}"
+    yield Fault(
+        rules.EASY_OPENING_UNCHANGED if unchanged else rules.EASY_OPENING_TOO_FAR,
+        f"{move.number} in {move.spot} {told}; Easy Opening changes it by 1 or 2.",
+        spot=move.spot,
+        at=("open",),
+        needs=(
+            doubts.DECK_ORDER,
+            ("offers", table.turn),
+            doubts.card_number(move.number),
+            doubts.card_number(offered),
+        ),
+        leaves=(*doubts.after_opening(table, move.player, move.casino), *doubts.after_bonus(move.player)),
+    )
+
+
+def payable_sets(table: Table, city: City) -> list[int]:
+    """The sets, numbered from 1, that could pay for a bonus now (6.2)."""
+    return [number for number in range(1, len(table.sheet.track.sets) + 1) if is_payable(table, city, number)]
+
+
+def is_payable(table: Table, city: City, set_number: int) -> bool:
+    """Whether all boxes of a set are crossed and none is circled (6.2)."""
+    boxes = table.sheet.track.sets[set_number - 1]
+    return boxes[-1] <= city.boxes and not city.circled_boxes & table.sheet.set_masks[set_number - 1]
+
+
+def check_payment(table: Table, move: Pay | Extend) -> Iterator[Fault]:
+    """A bonus is paid by a printed set whose boxes are all crossed and not yet circled (6.2)."""
+    sets = table.sheet.track.sets
+    city = table.cities[move.player]
+    if 1 <= move.set_number <= len(sets) and is_payable(table, city, move.set_number):
+        return
+    yield _unpaid(table, city, move)
+
+
+def pay(table: Table, move: Pay | Extend) -> None:
+    """Circle the set; Easy Opening and Free Action cross off its debt, Extended Casino circles it (6.6)."""
+    if not 1 <= move.set_number <= len(table.sheet.track.sets):
+        return
+    city = table.cities[move.player]
+    city.circled_boxes |= table.sheet.set_masks[move.set_number - 1]
+    bit = 1 << move.set_number
+    if isinstance(move, Extend):
+        city.owed_sets |= bit
+    else:
+        city.paid_sets |= bit
+
+
+def _unpaid(table: Table, city: City, move: Pay | Extend) -> Fault:
+    sets, number = table.sheet.track.sets, move.set_number
+    at = ("bonus",)
+    leaves = doubts.after_bonus(move.player)
+    if not 1 <= number <= len(sets):
+        return Fault(
+            rules.NO_SUCH_SET, f"There is no set {number}; the track has sets 1 to {len(sets)}.", f"set.{number}", at,
+            leaves=leaves,
+        )  # fmt: skip
+    boxes = " and ".join(str(box) for box in sets[number - 1])
+    if city.circled_boxes & table.sheet.set_masks[number - 1]:
+        return Fault(
+            rules.SET_ALREADY_CIRCLED, f"Set {number} (boxes {boxes}) was circled before.", f"set.{number}", at,
+            needs=(doubts.track(move.player),), leaves=leaves,
+        )  # fmt: skip
+    return Fault(
+        rules.SET_NOT_CROSSED,
+        f"Set {number} needs boxes {boxes}, but {move.player} has crossed {city.boxes} so far.",
+        f"set.{number}",
+        at,
+        needs=(doubts.track(move.player),),
+        leaves=leaves,
+    )

@@ -1,0 +1,249 @@
+"""Opening casinos (3.3, 3.4), refusing (3.5), and being there at all (3.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from nlv_replay.core.rule import Fault
+from nlv_replay.games.new_las_vegas import bonuses, doubts, golf, rules
+from nlv_replay.games.new_las_vegas.masks import AVENUE_MASKS, AVENUE_OF, STREET_MASKS, STREET_OF
+from nlv_replay.games.new_las_vegas.moves import Absent, Open, Refuse, Skip, Unseated
+from nlv_replay.games.new_las_vegas.state import City, Table
+from nlv_replay.games.new_las_vegas.streets import clashes, is_in_order, opened_earlier, places_for
+from nlv_replay.games.new_las_vegas.terms import AVENUES, CASINOS, STREETS, Bonus
+
+REFUSAL_BOXES = 2
+
+
+def check_open(table: Table, move: Open) -> Iterator[Fault]:
+    """The number of the combination taken is written in an empty, built casino; in its street numbers rise (3.3, 3.4)."""
+    city = table.cities[move.player]
+    offers = table.offers
+    if offers is not None and (move.bonus is Bonus.EASY_OPENING or offers[move.take - 1][0] != move.number):
+        yield from _check_number(table, move)
+    if move.casino < 0:
+        yield _no_such_casino(table, move)
+        return
+    if not table.built(city) & ~city.opened & 1 << move.casino:
+        yield _not_free(table, city, move)
+    if not is_in_order(city, move.casino, move.number):
+        yield from _check_order(table, city, move)
+
+
+def open_casino(table: Table, move: Open) -> None:
+    """Write the number; the star is lost until a show holds it, and golf, hotels and debts follow."""
+    city = table.cities[move.player]
+    begin_play(city, move.take, move.bonus)
+    if move.casino >= 0:
+        write_number(table, city, move.casino, move.number)
+        city.just_opened = move.casino
+
+
+def begin_play(city: City, take: int, bonus: Bonus | None = None) -> None:
+    """Forget the last turn of a city."""
+    city.take = take
+    city.bonus = bonus
+    city.just_opened = city.just_built = city.show_host = -1
+    city.refused = False
+
+
+def write_number(table: Table, city: City, casino: int, number: int) -> None:
+    """Write a number as recorded, be it legal or not."""
+    bit = 1 << casino
+    was_open = city.opened & bit
+    if not is_in_order(city, casino, number):
+        city.disordered |= STREET_MASKS[STREET_OF[casino]]
+    if STREET_OF[casino] == 0 and table.has_golf and not was_open:
+        golf.play_hole(table, city, casino)
+    city.numbers[casino] = number
+    city.opened_in[casino] = table.turn
+    city.opened |= bit
+    if table.sheet.stars & bit & ~city.circled_stars:
+        city.crossed_stars |= bit
+    avenue = AVENUE_MASKS[AVENUE_OF[casino]]
+    if city.opened & avenue == avenue:
+        table.avenues_completed.append((city, AVENUE_OF[casino]))
+
+
+def check_skip(table: Table, move: Skip) -> Iterator[Fault]:
+    """Opening is compulsory (3.3)."""
+    yield Fault(
+        rules.OPENING_MISSING,
+        f"{move.player} took combination {move.take} and opened no casino, which is compulsory.",
+        leaves=doubts.after_opening(table, move.player, -1),
+    )
+
+
+def skip_opening(table: Table, move: Skip) -> None:
+    """Take a combination without opening a casino."""
+    begin_play(table.cities[move.player], move.take)
+
+
+def check_refusal(table: Table, move: Refuse) -> Iterator[Fault]:
+    """One refuses only when none of the three numbers fits, and then does nothing else (3.5)."""
+    city = table.cities[move.player]
+    if place := _place_left(table, city):
+        number, casino = place
+        yield Fault(
+            rules.REFUSAL_WITH_A_PLACE,
+            f"{move.player} refused although the {number} on offer could be written in {CASINOS[casino]}.",
+            spot=CASINOS[casino],
+            at=("refuse",),
+            needs=(doubts.DECK_ORDER, *_offer_doubts(table, number), doubts.openings(move.player), doubts.cranes(move.player)),
+            leaves=(("refusal", move.player, table.turn), *doubts.after_everything(table, move.player)),
+        )
+    elif table.rulings["refusal-easy-opening"] == "forbidden":
+        yield from _check_easy_opening_left(table, city)
+    for extra in move.extra:
+        yield _refused_with(table, move, extra)
+
+
+def refuse(table: Table, move: Refuse) -> None:
+    """Check two boxes of the track, or the one that is left."""
+    city = table.cities[move.player]
+    begin_play(city, 0)
+    city.refused = True
+    city.boxes = min(city.boxes + REFUSAL_BOXES, table.sheet.track.boxes)
+
+
+def check_absent(table: Table, move: Absent) -> Iterator[Fault]:
+    """All architects play in every turn (3.2)."""
+    yield Fault(
+        rules.PLAY_MISSING,
+        f"There is no play of {move.player} in turn {table.turn}.",
+        leaves=doubts.after_everything(table, move.player),
+    )
+
+
+def stay_away(table: Table, move: Absent) -> None:
+    """Do nothing in a turn."""
+    begin_play(table.cities[move.player], 0)
+
+
+def check_unseated(table: Table, move: Unseated) -> Iterator[Fault]:
+    """Who has left the table plays no more (3.2)."""
+    last = table.left_after[move.player]
+    yield Fault(
+        rules.PLAY_AFTER_LEAVING,
+        f"{move.player} left after turn {last} and has a play in turn {table.turn}; it is not part of the game.",
+    )
+
+
+def ignore_play(table: Table, move: Unseated) -> None:
+    """Leave the sheet of someone who has left as it is."""
+
+
+def _check_number(table: Table, move: Open) -> Iterator[Fault]:
+    assert table.offers is not None
+    offered = table.offers[move.take - 1][0]
+    if move.bonus is Bonus.EASY_OPENING:
+        yield from bonuses.check_easy_number(table, move, offered)
+        return
+    others = [str(n) for n in range(1, 4) if table.offers[n - 1][0] == move.number]
+    hint = f"; {move.number} is on stack {' and '.join(others)}" if others else ""
+    yield Fault(
+        rules.NUMBER_NOT_OFFERED,
+        f"{move.number} was written in {move.spot}, but combination {move.take} offers {offered}{hint}.",
+        spot=move.spot,
+        at=("open",),
+        needs=(doubts.DECK_ORDER, *_offer_doubts(table, move.number, offered)),
+        leaves=doubts.after_opening(table, move.player, move.casino)
+        + ((("take", move.player, table.turn),) if others else ()),
+    )
+
+
+def _offer_doubts(table: Table, *numbers: int) -> tuple[tuple[str, int], ...]:
+    return (("offers", table.turn), *(("card number", number) for number in numbers))
+
+
+def _no_such_casino(table: Table, move: Open) -> Fault:
+    return Fault(
+        rules.NO_SUCH_CASINO,
+        f"There is no casino {move.spot}; casinos are {CASINOS[0]} to {CASINOS[-1]}, "
+        f"streets {STREETS[0]} to {STREETS[-1]}, avenues 1 to {AVENUES}.",
+        spot=move.spot,
+        at=("open",),
+        needs=(doubts.opening(move.player, table.turn),),
+        leaves=doubts.after_opening(table, move.player, -1),
+    )
+
+
+def _not_free(table: Table, city: City, move: Open) -> Fault:
+    needs = (doubts.opening(move.player, table.turn), doubts.casino(move.player, move.casino))
+    leaves = doubts.after_opening(table, move.player, move.casino)
+    if city.opened & 1 << move.casino:
+        number, turn = city.numbers[move.casino], city.opened_in[move.casino]
+        return Fault(
+            rules.CASINO_ALREADY_OPEN,
+            f"{move.number} was written in {move.spot}, which holds {number} since turn {turn}.",
+            spot=move.spot,
+            at=("open",),
+            related=(opened_earlier(city, move.casino),),
+            needs=needs,
+            leaves=leaves,
+        )
+    return Fault(
+        rules.CASINO_UNDER_CRANE,
+        f"{move.number} was written in {move.spot}, whose crane is not crossed off.",
+        spot=move.spot,
+        at=("open",),
+        needs=(*needs, doubts.cranes(move.player)),
+        leaves=leaves,
+    )
+
+
+def _check_order(table: Table, city: City, move: Open) -> Iterator[Fault]:
+    blockers = [casino for casino in clashes(city, move.casino, move.number) if casino != move.casino]
+    if not blockers:
+        return
+    first = blockers[0]
+    same = city.numbers[first] == move.number
+    side = "right" if first < move.casino else "left"
+    told = "already stands" if same else f"stands to the {'left' if side == 'right' else 'right'}"
+    yield Fault(
+        rules.NUMBER_TWICE if same else rules.NUMBER_OUT_OF_ORDER,
+        f"{move.number} in {move.spot} breaks the order of street {move.spot[0]}: "
+        f"{city.numbers[first]} {told} in {CASINOS[first]}.",
+        spot=move.spot,
+        at=("open",),
+        related=tuple(opened_earlier(city, casino) for casino in blockers[:3]),
+        needs=(doubts.opening(move.player, table.turn), *(doubts.casino(move.player, casino) for casino in blockers)),
+        leaves=doubts.after_opening(table, move.player, move.casino),
+    )
+
+
+def _place_left(table: Table, city: City) -> tuple[int, int] | None:
+    for number in sorted({number for number, _ in table.offers or ()}):
+        if places := places_for(table, city, number):
+            return number, places[0]
+    return None
+
+
+def _check_easy_opening_left(table: Table, city: City) -> Iterator[Fault]:
+    if not bonuses.payable_sets(table, city):
+        return
+    for number in sorted({number for number, _ in table.offers or ()}):
+        for eased in bonuses.easy_numbers(number):
+            if places := places_for(table, city, eased):
+                yield Fault(
+                    rules.REFUSAL_WITH_A_PLACE,
+                    f"{city.player} refused although Easy Opening, with a set payable, would turn the {number} on offer "
+                    f"into a {eased} for {CASINOS[places[0]]}.",
+                    spot=CASINOS[places[0]],
+                    at=("refuse",),
+                    ruling="refusal-easy-opening",
+                    needs=(doubts.DECK_ORDER, doubts.openings(city.player), doubts.cranes(city.player), doubts.track(city.player)),
+                    leaves=doubts.after_everything(table, city.player),
+                )
+                return
+
+
+def _refused_with(table: Table, move: Refuse, extra: str) -> Fault:
+    rule = rules.BONUS_WITH_REFUSAL if extra == "bonus" else rules.REFUSAL_WITH_MORE
+    return Fault(
+        rule,
+        f"{move.player} refused and has `{extra}` as well; a refusal checks two boxes and nothing else.",
+        at=(extra,),
+        needs=(("refusal", move.player, table.turn),),
+        leaves=(("refusal", move.player, table.turn), *doubts.after_everything(table, move.player)),
+    )

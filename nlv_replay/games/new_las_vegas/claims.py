@@ -1,0 +1,285 @@
+"""Claims of a record about what the rules wrote: marks of a play, results, ranking, end (section 10, 7.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from nlv_replay.core.rule import Fault, Rule
+from nlv_replay.games.new_las_vegas import doubts, rules
+from nlv_replay.games.new_las_vegas.golf import STREET_A
+from nlv_replay.games.new_las_vegas.masks import indices
+from nlv_replay.games.new_las_vegas.moves import Mark
+from nlv_replay.games.new_las_vegas.scoring import Tally, explain, ranking, tallies
+from nlv_replay.games.new_las_vegas.state import City, Table
+from nlv_replay.games.new_las_vegas.terms import AVENUES, CASINOS, EndReason, Side, Zone
+
+Marks = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """What a record claims of its result; zones, ranking or end are missing where nothing was claimed."""
+
+    results: Mapping[str, Mapping[str, int]]
+    ranking: list[list[str]] | None
+    ended: str | None
+
+
+def check_marks(table: Table, mark: Mark, before: City) -> Iterator[Fault]:
+    """What a play claims to have changed on the sheet is what the rules changed, whole, for each kind of mark."""
+    city = table.cities[mark.player]
+    written = marks_written(table, before, city)
+    for kind, said in mark.marks.items():
+        true = written[kind]
+        said = _as_marks(said)
+        wrong = [key for key in {**true, **said} if true.get(key) != said.get(key)]
+        for rule, keys in _by_rule(kind, wrong, true, said, before, city).items():
+            yield Fault(
+                rule,
+                f"{mark.player} marked {_shown(said, keys)}; the rules give {_shown(true, keys)}.",
+                spot=keys[0] if keys[0] in CASINOS or "." in keys[0] else f"{kind} {keys[0]}".strip(),
+                at=("turns", table.turn - 1, "plays", mark.player, "marks", kind),
+                player=mark.player,
+                needs=_mark_needs(table, mark.player, kind),
+            )
+
+
+def marks_written(table: Table, before: City, after: City) -> dict[str, dict[str, Any]]:
+    """All marks that the rules made on a city between two moments of a turn, by kind, as logs spell them."""
+    return {
+        "hotels": _new_hotels(before, after),
+        "projects": {key: points for key, points in after.projects.items() if key not in before.projects},
+        "holes": _new(before.circled_holes, after.circled_holes, "circled")
+        | _new(before.crossed_holes, after.crossed_holes, "crossed"),
+        "stars": _new(before.circled_stars, after.circled_stars, "circled")
+        | _new(before.crossed_stars, after.crossed_stars, "crossed"),
+        "carpets": _new(before.circled_carpets, after.circled_carpets, "circled"),
+        "boxes": {"": after.boxes - before.boxes},
+        "debts": _new_crane_debts(before, after) | _new_show_debts(table, before, after) | _new_set_debts(before, after),
+    }
+
+
+def check_result(table: Table, claims: Claims) -> Iterator[Fault]:
+    """Claimed zones, totals, ranking and end are those that the rules give (10.1 to 10.10, 7.3)."""
+    if not table.cities:
+        return
+    counted = tallies(table)
+    for player, tally in counted.items():
+        yield from _check_way_home(table, player, tally)
+        yield from _check_zones(table, player, tally, claims.results.get(player, {}))
+    yield from _check_ranking(table, counted, claims.ranking)
+    yield from _check_end(table, claims.ended)
+
+
+def true_end(table: Table, claimed: str | None) -> tuple[str, ...]:
+    """The end reasons that hold; a game that never ended may say that it was abandoned (7.4)."""
+    if table.ended:
+        return tuple(reason.value for reason in table.ended)
+    return (EndReason.ABANDONED.value,) if claimed == EndReason.ABANDONED.value else ()
+
+
+def same_ranking(one: list[list[str]], other: list[list[str]]) -> bool:
+    """Whether two rankings have the same places; the order within a tie does not matter."""
+    return [sorted(place) for place in one] == [sorted(place) for place in other]
+
+
+ZONE_RULES: dict[Zone, Rule] = {
+    Zone.PROJECTS: rules.PROJECTS_CLAIM,
+    Zone.INAUGURATION: rules.INAUGURATION_CLAIM,
+    Zone.SHOWS: rules.SHOWS_CLAIM,
+    Zone.HOTELS: rules.HOTELS_CLAIM,
+    Zone.STREETS: rules.STREETS_CLAIM,
+    Zone.GOLF: rules.GOLF_CLAIM,
+    Zone.LIMOUSINE: rules.LIMOUSINE_CLAIM,
+    Zone.BUNDLES: rules.BUNDLES_CLAIM,
+    Zone.DEBTS: rules.DEBTS_CLAIM,
+    Zone.SAFE: rules.SAFE_CLAIM,
+    Zone.TOTAL: rules.TOTAL_CLAIM,
+}
+"""The zones of a result in the order in which they are compared: what a later one stands on comes first."""
+
+_MARK_ZONES: dict[str, tuple[Zone, ...]] = {
+    "hotels": (Zone.HOTELS,),
+    "projects": (Zone.PROJECTS,),
+    "holes": (Zone.GOLF,),
+    "stars": (Zone.SHOWS,),
+    "carpets": (Zone.LIMOUSINE,),
+    "boxes": (Zone.INAUGURATION,),
+    "debts": (Zone.SAFE,),
+}
+
+
+def _mark_needs(table: Table, player: str, kind: str) -> tuple[tuple[object, ...], ...]:
+    own = (doubts.opening(player, table.turn), ("refusal", player, table.turn))
+    return own + tuple(topic for which in _MARK_ZONES[kind] for topic in doubts.claims_of(player, which))
+
+
+def _as_marks(said: object) -> dict[str, Any]:
+    if isinstance(said, dict):
+        return said
+    return dict.fromkeys(said, "circled") if isinstance(said, list) else {"": said}
+
+
+def _new(before: int, after: int, word: str) -> dict[str, str]:
+    return {CASINOS[index]: word for index in indices(after & ~before)}
+
+
+def _new_hotels(before: City, after: City) -> dict[str, str]:
+    return {
+        str(avenue + 1): word
+        for avenue in range(AVENUES)
+        for word, old, new in (("large", before.large, after.large), ("small", before.small, after.small))
+        if (new & ~old) >> avenue & 1
+    }
+
+
+def _new_crane_debts(before: City, after: City) -> dict[str, str]:
+    circled = after.crossed_cranes & ~before.crossed_cranes
+    cleared = after.crossed_cranes & after.opened & ~(before.crossed_cranes & before.opened)
+    return {CASINOS[i]: "cleared" if cleared >> i & 1 else "circled" for i in indices(circled | cleared)}
+
+
+def _new_show_debts(table: Table, before: City, after: City) -> dict[str, str]:
+    marks = {}
+    for side in Side:
+        old, new = before.shows[side], after.shows[side]
+        for box in table.sheet.shows[side].debts:
+            if old < box <= new:
+                marks[f"show.{side.label}.{box}"] = "cleared"
+            elif not old and new:
+                marks[f"show.{side.label}.{box}"] = "circled"
+    return marks
+
+
+def _new_set_debts(before: City, after: City) -> dict[str, str]:
+    circled = {f"set.{number}": "circled" for number in indices(after.owed_sets & ~before.owed_sets)}
+    return circled | {f"set.{number}": "cleared" for number in indices(after.paid_sets & ~before.paid_sets)}
+
+
+def _shown(marks: dict[str, Any], keys: list[str]) -> str:
+    told = [f"{key}: {marks[key]}" if key else f"{marks[key]} boxes" for key in keys if key in marks]
+    return ", ".join(told[:8]) or "nothing there"
+
+
+def _by_rule(
+    kind: str, wrong: list[str], true: dict[str, Any], said: dict[str, Any], before: City, city: City
+) -> dict[Rule, list[str]]:
+    grouped: dict[Rule, list[str]] = {}
+    for key in wrong:
+        rule = _mark_rule(kind, key, true.get(key), said.get(key), before, city)
+        if kind == "holes" and grouped:
+            rule = next(iter(grouped))
+        grouped.setdefault(rule, []).append(key)
+    return grouped
+
+
+def _mark_rule(kind: str, key: str, true: object, said: object, before: City, city: City) -> Rule:
+    if kind == "holes":
+        if "crossed" in (true, said):
+            return rules.LOST_HOLES_MARK
+        return rules.NEXT_HOLE_MARK if before.opened & STREET_A else rules.FIRST_HOLE_MARK
+    if kind == "debts":
+        return rules.SHOW_DEBT_MARK if key.startswith("show") else rules.SET_DEBT_MARK if key.startswith("set") else rules.CRANE_DEBT_MARK
+    if kind == "boxes" and city.refused:
+        return rules.REFUSAL_BOXES_MARK
+    return _MARK_RULES[kind]
+
+
+_MARK_RULES: dict[str, Rule] = {
+    "hotels": rules.HOTEL_MARK,
+    "projects": rules.PROJECT_MARK,
+    "stars": rules.STAR_MARK,
+    "carpets": rules.CARPET_MARK,
+    "boxes": rules.BOXES_MARK,
+}
+
+
+def _check_way_home(table: Table, player: str, tally: Tally) -> Iterator[Fault]:
+    if tally.way_home or not tally.missing[1]:
+        return
+    yield Fault(
+        rules.NO_WAY_HOME,
+        f"From {table.cities[player].lamp} no unused sections lead back to {table.sheet.airport}; "
+        f"{tally.missing[0]} missing lines are counted over all sections.",
+        spot=table.cities[player].lamp,
+        player=player,
+        at=("turns", table.turn - 1, "plays", player),
+        needs=(doubts.trip(player),),
+        ruling="way-home",
+    )
+
+
+def _check_zones(table: Table, player: str, tally: Tally, claimed: Mapping[str, int]) -> Iterator[Fault]:
+    points = tally.points()
+    if all(points[Zone(zone)] == value for zone, value in claimed.items()):
+        return
+    for zone, rule in ZONE_RULES.items():
+        said = claimed.get(zone)
+        if said is None or said == points[zone]:
+            continue
+        yield Fault(
+            rule,
+            f"{player} claims {said} for {zone.value}; the rules give {points[zone]}.",
+            spot=zone.value,
+            at=("results", player, zone.value),
+            player=player,
+            needs=_zone_needs(player, zone),
+            leaves=(("claim", player, zone), ("claim",)),
+            detail=tuple(explain(table, tally, zone)),
+        )
+
+
+_STANDS_ON: dict[Zone, tuple[Zone, ...]] = {
+    Zone.SAFE: (Zone.BUNDLES, Zone.DEBTS),
+    Zone.TOTAL: tuple(zone for zone in ZONE_RULES if zone is not Zone.TOTAL),
+}
+
+
+def _zone_needs(player: str, zone: Zone) -> tuple[tuple[object, ...], ...]:
+    below = _STANDS_ON.get(zone, ())
+    claims = tuple(("claim", player, part) for part in below)
+    return claims + tuple(topic for part in (zone, *below) for topic in doubts.claims_of(player, part))
+
+
+def _check_ranking(table: Table, counted: dict[str, Tally], claimed: list[list[str]] | None) -> Iterator[Fault]:
+    if claimed is None:
+        return
+    true = ranking(table, counted)
+    if same_ranking(true, claimed):
+        return
+    yield Fault(
+        rules.RANKING_CLAIM,
+        f"The ranking claimed is {shown_ranking(claimed)}; the rules give {shown_ranking(true)}.",
+        at=("ranking",),
+        needs=(
+            ("claim",),
+            doubts.CUT_SHORT,
+            *(topic for player in counted for zone in ZONE_RULES for topic in doubts.claims_of(player, zone)),
+        ),
+        detail=tuple(_standing(player, tally) for place in true for player in place for tally in (counted[player],)),
+    )
+
+
+def shown_ranking(places: list[list[str]]) -> str:
+    """A ranking in one line: ties are joined by =."""
+    return ", ".join(" = ".join(place) for place in places) or "empty"
+
+
+def _standing(player: str, tally: Tally) -> str:
+    hotels = tally.large[0] + tally.small[0]
+    return f"{player}: {tally.points()[Zone.TOTAL]} points, {hotels} hotels, {tally.large[0]} of them Large"
+
+
+def _check_end(table: Table, claimed: str | None) -> Iterator[Fault]:
+    true = true_end(table, claimed)
+    if claimed is None or claimed in true:
+        return
+    told = " and ".join(true) or "no end condition"
+    yield Fault(
+        rules.ENDED_CLAIM,
+        f"The game is said to have ended by {claimed}; the rules give {told} in turn {table.turn}.",
+        at=("ended",),
+        needs=(doubts.CUT_SHORT, doubts.GAME_END),
+    )

@@ -1,0 +1,158 @@
+"""What fulfils each project (section 8): one function a card, asked at the end of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from nlv_replay.games.new_las_vegas.masks import AVENUE_MASKS, STREET_MASKS
+from nlv_replay.games.new_las_vegas.state import City, Table
+from nlv_replay.games.new_las_vegas.streets import Series, series_of
+from nlv_replay.games.new_las_vegas.terms import Side
+
+EVEN, ODD = 0, 1
+Condition = Callable[[Table, City], bool]
+
+
+def is_fulfilled(table: Table, city: City, project: str) -> bool:
+    """Whether a city meets the condition of a project now (7.2)."""
+    return CONDITIONS[project](table, city)
+
+
+def _cranes_done(table: Table, city: City, where: int) -> bool:
+    """All cranes of a set of casinos are crossed off and their casinos opened."""
+    return not table.sheet.cranes & where & ~(city.crossed_cranes & city.opened)
+
+
+def _stars_circled(table: Table, city: City, where: int) -> bool:
+    return not table.sheet.stars & where & ~city.circled_stars
+
+
+def _outer_cranes(table: Table, city: City) -> bool:
+    return _cranes_done(table, city, AVENUE_MASKS[0] | AVENUE_MASKS[-1])
+
+
+def _cranes_of_two_streets(table: Table, city: City) -> bool:
+    done = [_cranes_done(table, city, street) for street in STREET_MASKS]
+    return (done[0] and done[-1]) if table.rulings["project-Y1"] == "A-and-D" else sum(done) >= 2
+
+
+def _all_cranes(table: Table, city: City) -> bool:
+    done = [_cranes_done(table, city, street) for street in STREET_MASKS]
+    return any(done) if table.rulings["project-Y2"] == "one-street" else all(done)
+
+
+def _street_of_stars(table: Table, city: City) -> bool:
+    return any(_cranes_done(table, city, street) and _stars_circled(table, city, street) for street in STREET_MASKS)
+
+
+def _three_shows_each(table: Table, city: City) -> bool:
+    return min(city.shows[Side.LEFT], city.shows[Side.RIGHT]) >= 3
+
+
+def _golf_course(table: Table, city: City) -> bool:
+    holes = table.rulings["project-Y5"] == "stars-only" or city.circled_holes == STREET_MASKS[0]
+    return holes and _stars_circled(table, city, STREET_MASKS[0])
+
+
+def _par_4_holes(table: Table, city: City) -> bool:
+    return not table.sheet.holes(4) & ~city.circled_holes
+
+
+def _each_carpet(table: Table, city: City) -> bool:
+    return all(city.circled_carpets & casinos for casinos in table.sheet.carpets.values())
+
+
+def _carpet_in_each_street(table: Table, city: City) -> bool:
+    return all(city.circled_carpets & street for street in STREET_MASKS)
+
+
+def _series(table: Table, city: City, parity: int, least: int) -> list[Series]:
+    """The series of one parity of at least some length, street by street."""
+    return [
+        run
+        for street, mask in enumerate(STREET_MASKS)
+        if (city.opened & mask).bit_count() >= least
+        for run in series_of(table, city, street)
+        if run.parity == parity and run.length >= least
+    ]
+
+
+def _six_even(table: Table, city: City) -> bool:
+    return bool(_series(table, city, EVEN, 6))
+
+
+def _six_odd(table: Table, city: City) -> bool:
+    return bool(_series(table, city, ODD, 6))
+
+
+def _two_times_four_odd(table: Table, city: City) -> bool:
+    runs = _series(table, city, ODD, 4)
+    ruling = table.rulings["project-V3"]
+    if ruling == "different-streets":
+        return len({run.street for run in runs}) >= 2
+    return (sum(run.length // 4 for run in runs) if ruling == "split-run" else len(runs)) >= 2
+
+
+def _five_at_an_end(table: Table, city: City) -> bool:
+    parity = ODD if table.rulings["project-V4"] == "odd" else EVEN
+    return any(run.touches_end for run in _series(table, city, parity, 5))
+
+
+def _two_streets(table: Table, city: City) -> bool:
+    return sum(city.opened & street == street for street in STREET_MASKS) >= 2
+
+
+def _three_large(table: Table, city: City) -> bool:
+    return city.large.bit_count() >= 3
+
+
+def _three_small(table: Table, city: City) -> bool:
+    return city.small.bit_count() >= 3
+
+
+def _seven_hotels(table: Table, city: City) -> bool:
+    return (city.large | city.small).bit_count() >= 7
+
+
+def _two_large_beside(table: Table, city: City) -> bool:
+    return bool(city.large & city.large >> 1)
+
+
+def _four_hotels_beside(table: Table, city: City) -> bool:
+    pairs = (hotels := city.large | city.small) & hotels >> 1
+    return bool(pairs & pairs >> 2)
+
+
+def _outer_hotels(table: Table, city: City) -> bool:
+    outer = 1 | 1 << len(AVENUE_MASKS) - 1
+    return (city.large | city.small) & outer == outer
+
+
+def _ten_boxes(table: Table, city: City) -> bool:
+    circled = city.circled_boxes.bit_count() if table.rulings["project-P6"] == "not-circled" else 0
+    return city.boxes - circled >= 10
+
+
+CONDITIONS: dict[str, Condition] = {
+    "Y0": _outer_cranes,
+    "Y1": _cranes_of_two_streets,
+    "Y2": _all_cranes,
+    "Y3": _street_of_stars,
+    "Y4": _three_shows_each,
+    "Y5": _golf_course,
+    "Y6": _par_4_holes,
+    "V0": _each_carpet,
+    "V1": _six_even,
+    "V2": _six_odd,
+    "V3": _two_times_four_odd,
+    "V4": _five_at_an_end,
+    "V5": _two_streets,
+    "V6": _carpet_in_each_street,
+    "P0": _three_large,
+    "P1": _three_small,
+    "P2": _seven_hotels,
+    "P3": _two_large_beside,
+    "P4": _four_hotels_beside,
+    "P5": _outer_hotels,
+    "P6": _ten_boxes,
+}

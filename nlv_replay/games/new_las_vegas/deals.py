@@ -1,0 +1,245 @@
+"""Flipping cards: what each turn offers (3.1), when cards are dealt anew (3.7, 3.8), what a deal holds (2.3, 3.9)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from nlv_replay.core.rule import Fault, Topic
+from nlv_replay.games.new_las_vegas import doubts, rules
+from nlv_replay.games.new_las_vegas.deck import (
+    STACKS,
+    deck,
+    letter_of,
+    number_of,
+    totals_of_effects,
+    totals_of_numbers,
+)
+from nlv_replay.games.new_las_vegas.moves import Deal, Flip
+from nlv_replay.games.new_las_vegas.state import Offer, Table
+
+EXHAUSTED = "exhausted"
+
+
+def check_flip(table: Table, move: Flip) -> Iterator[Fault]:
+    """The cards on top of the stacks make the offers of the turn (3.1); deals begin when they are due (3.7, 3.8)."""
+    deals = deals_before(table, move.turn)
+    running = _Running(table)
+    for deal in deals:
+        yield from _check_deal(table, deal, running)
+        running.begin(deal)
+    if not deals and table.deal is not None and running.is_exhausted(move.turn):
+        if not table.offers_missed:
+            yield _reshuffle_missing(table, move.turn)
+    elif table.deal is None and not deals and move.offers is None and not table.offers_missed:
+        yield _offers_unknown(move.turn)
+    if move.offers is not None:
+        yield from _check_offers(move, running.offers(move.turn))
+
+
+def flip(table: Table, move: Flip) -> None:
+    """Begin the turn: deal where the record deals, and offer what lies on top."""
+    table.turn = move.turn
+    running = _Running(table)
+    for deal in deals_before(table, move.turn):
+        running.begin(deal)
+        table.next_deal += 1
+        table.project_reshuffle |= deal.by not in (None, EXHAUSTED)
+        table.offers_missed = False
+    table.deal, table.deal_start, table.kept = running.deal, running.start, running.kept
+    offers = running.offers(move.turn)
+    if offers is None and move.offers is not None:
+        offers = tuple((number_of(card), letter_of(card)) for card in move.offers)
+    table.offers = offers
+    table.offers_missed |= offers is None
+
+
+def deals_before(table: Table, turn: int) -> list[Deal]:
+    """The deals recorded to begin before a turn, and earlier ones that never began."""
+    due = []
+    for deal in table.deals[table.next_deal :]:
+        if deal.before_turn > turn:
+            break
+        due.append(deal)
+    return due
+
+
+def check_late_deals(table: Table) -> Iterator[Fault]:
+    """Deals that begin after the last turn: only one that is due before the next turn can be right (3.7, 3.8)."""
+    running = _Running(table)
+    for deal in table.deals[table.next_deal :]:
+        yield from _check_deal(table, deal, running)
+        running.begin(deal)
+
+
+class _Running:
+    """The deal that is being played, and how far it has come."""
+
+    def __init__(self, table: Table) -> None:
+        self.keeps = table.rulings["exhausted-deal"] == "keep-flipped"
+        self.deal, self.start, self.kept = table.deal, table.deal_start, table.kept
+
+    def begin(self, deal: Deal) -> None:
+        """Deal anew; under keep-flipped the last cards of exhausted stacks stay for their effects."""
+        keep = self.keeps and deal.by == EXHAUSTED and self.deal is not None
+        self.kept = tuple(stack[-1] for stack in self.deal.stacks if stack) if keep and self.deal else ()
+        self.deal, self.start = deal, deal.before_turn
+
+    def serves(self) -> int:
+        """For how many turns the deal has numbers to offer."""
+        if self.deal is None or not self.deal.stacks:
+            return 0
+        shortest = min(len(stack) for stack in self.deal.stacks)
+        return shortest if self.kept else shortest - 1
+
+    def is_exhausted(self, turn: int) -> bool:
+        """Whether a stack has no number left for this turn (3.7)."""
+        return turn >= self.start + self.serves()
+
+    def offers(self, turn: int) -> tuple[Offer, ...] | None:
+        """The combinations of a turn: number on top, effect of the card flipped from it (3.1)."""
+        step = turn - self.start
+        if self.deal is None or len(self.deal.stacks) != STACKS or not 0 <= step < self.serves():
+            return None
+        if not self.kept:
+            return tuple((number_of(stack[step + 1]), letter_of(stack[step])) for stack in self.deal.stacks)
+        if len(self.kept) != STACKS:
+            return None
+        flipped = self.kept if step == 0 else tuple(stack[step - 1] for stack in self.deal.stacks)
+        return tuple(
+            (number_of(stack[step]), letter_of(card)) for stack, card in zip(self.deal.stacks, flipped, strict=True)
+        )
+
+
+def _check_deal(table: Table, deal: Deal, running: _Running) -> Iterator[Fault]:
+    if running.deal is not None or deal.by is not None:
+        yield from _check_when(table, deal, running)
+    keep = running.keeps and deal.by == EXHAUSTED and running.deal is not None
+    kept = Counter(stack[-1] for stack in running.deal.stacks if stack) if keep and running.deal else Counter[str]()
+    yield from _check_cards(table, deal, kept)
+
+
+def _check_when(table: Table, deal: Deal, running: _Running) -> Iterator[Fault]:
+    turn = deal.before_turn
+    needs: tuple[Topic, ...] = (doubts.DECK_ORDER, doubts.CUT_SHORT)
+    place = {"turn": turn, "at": ("deck", deal.index), "leaves": (doubts.DECK_ORDER, doubts.GAME_END)}
+    if deal.by == EXHAUSTED:
+        if running.deal is None or turn != running.start + running.serves():
+            yield Fault(rules.RESHUFFLE_NOT_DUE, _not_due(running, turn), needs=needs, **place)  # type: ignore[arg-type]
+        return
+    needs = (*needs, doubts.FIRST_PROJECT)
+    if told := _no_right(table, deal):
+        yield Fault(rules.RESHUFFLE_NO_RIGHT, told, needs=needs, **place)  # type: ignore[arg-type]
+
+
+def _not_due(running: _Running, turn: int) -> str:
+    if running.deal is None:
+        return f"The deal before turn {turn} says `exhausted`, but no deal came before it."
+    due = running.start + running.serves()
+    return f"The cards were reshuffled as exhausted before turn {turn}; the stacks have no number left before turn {due}."
+
+
+def _no_right(table: Table, deal: Deal) -> str | None:
+    """Why a player may not reshuffle (3.8), or None."""
+    told = f"{deal.by} had the cards reshuffled before turn {deal.before_turn}, but "
+    if table.project_reshuffle:
+        return told + "that right was used before; it is there once a game."
+    if not table.reshufflers:
+        return told + "nobody had fulfilled a project."
+    who = " and ".join(table.reshufflers)
+    if deal.by not in table.reshufflers:
+        return told + f"the first project was fulfilled in turn {table.reshuffle_turn - 1} by {who}."
+    if deal.before_turn != table.reshuffle_turn:
+        return told + f"{deal.by} could do so only before turn {table.reshuffle_turn}."
+    return None
+
+
+def _check_cards(table: Table, deal: Deal, kept: Counter[str]) -> Iterator[Fault]:
+    ruling = table.rulings["deck-pairs"]
+    known = deck(ruling)
+    size = known.size - kept.total()
+    sizes = [len(stack) for stack in deal.stacks]
+    place = {"turn": deal.before_turn, "at": ("deck", deal.index, "stacks")}
+    complete = sizes == [size // STACKS] * STACKS
+    if not complete:
+        told = " and ".join(str(count) for count in sizes) or "no"
+        yield Fault(
+            rules.STACK_SIZES,
+            f"The deal has {told} cards in its stacks; {size} cards make {STACKS} stacks of {size // STACKS}.",
+            leaves=(doubts.DECK_ORDER, doubts.DECK_CARDS),
+            **place,  # type: ignore[arg-type]
+        )
+    cards = Counter(card for stack in deal.stacks for card in stack) + kept
+    if cards == known.cards:
+        return
+    yield from _check_totals(known, cards, place)
+    if ruling == "totals-only":
+        return
+    extra = sorted((cards - Counter(known.cards)).elements())
+    if extra:
+        yield Fault(
+            rules.CARD_NOT_LISTED,
+            f"The deal holds more often than the known list: {', '.join(extra[:6])}{' …' if len(extra) > 6 else ''}.",
+            needs=(doubts.DECK_CARDS,),
+            ruling="deck-pairs",
+            **place,  # type: ignore[arg-type]
+        )
+
+
+def _check_totals(known: object, cards: Counter[str], place: dict[str, object]) -> Iterator[Fault]:
+    from nlv_replay.games.new_las_vegas.deck import Deck
+
+    assert isinstance(known, Deck)
+    for rule, have, want, what in (
+        (rules.NUMBER_TOTALS, totals_of_numbers(cards), known.numbers, "number"),
+        (rules.EFFECT_TOTALS, totals_of_effects(cards), known.effects, "effect"),
+    ):
+        wrong = [key for key in sorted({*have, *want}, key=str) if have.get(key, 0) != want.get(key, 0)]  # type: ignore[attr-defined]
+        if wrong:
+            told = ", ".join(f"{have.get(key, 0)} of {what} {key} instead of {want.get(key, 0)}" for key in wrong[:6])  # type: ignore[attr-defined]
+            topic = doubts.card_number if what == "number" else doubts.card_effect
+            yield Fault(
+                rule,
+                f"The deal holds {told}.",
+                needs=(doubts.DECK_CARDS,),
+                leaves=(doubts.DECK_CARDS, *(topic(key) for key in wrong)),
+                **place,  # type: ignore[arg-type]
+            )
+
+
+def _check_offers(move: Flip, dealt: tuple[Offer, ...] | None) -> Iterator[Fault]:
+    assert move.offers is not None
+    if dealt is None:
+        return
+    said = tuple((number_of(card), letter_of(card)) for card in move.offers)
+    if said != dealt:
+        shown = ", ".join(f"{number}{letter}" for number, letter in dealt)
+        yield Fault(
+            rules.OFFERS_DIFFER,
+            f"Turn {move.turn} records the offers {', '.join(move.offers)}; the deck gives {shown}, which counts.",
+            turn=move.turn,
+            at=("turns", move.turn - 1, "offers"),
+            needs=(doubts.DECK_ORDER, doubts.DECK_CARDS),
+            leaves=(("offers", move.turn),),
+        )
+
+
+def _reshuffle_missing(table: Table, turn: int) -> Fault:
+    return Fault(
+        rules.RESHUFFLE_MISSING,
+        f"Before turn {turn} a stack has no number left, and no new deal is recorded.",
+        turn=turn,
+        at=("turns", turn - 1),
+        needs=(doubts.DECK_ORDER,),
+        leaves=(doubts.DECK_ORDER,),
+    )
+
+
+def _offers_unknown(turn: int) -> Fault:
+    return Fault(
+        rules.OFFERS_UNKNOWN,
+        f"From turn {turn} on neither the deck nor the offers are recorded: what was taken and whether it was the right "
+        "number and effect could not be checked.",
+        turn=turn,
+        at=("turns", turn - 1),
+    )

@@ -1,0 +1,67 @@
+"""The 81 casino cards: number on one face, effect on the other (section 8)."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+
+STACKS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """How often each card, number and effect letter is in the deck; a card is written ``8S``."""
+
+    cards: dict[str, int]
+    numbers: dict[int, int]
+    effects: dict[str, int]
+
+    @property
+    def size(self) -> int:
+        """The number of cards."""
+        return sum(self.effects.values())
+
+
+@cache
+def deck(pairs: str = "mirror-corrected") -> Deck:
+    """The deck under a value of the ruling deck-pairs (``totals-only`` has the pairs of the default)."""
+    data = json.loads((resources.files(__package__) / "data" / "deck.json").read_text("utf-8"))
+    rows = dict(data["pairs"])
+    if pairs == "fan-list":
+        rows["1"] = data["fan-list"]["1"]
+    cards = {
+        f"{number}{letter}": count
+        for number, row in rows.items()
+        for letter, count in zip(data["effects"], row, strict=True)
+        if count
+    }
+    return Deck(cards, totals_of_numbers(Counter(cards)), totals_of_effects(Counter(cards)))
+
+
+def number_of(card: str) -> int:
+    """The number of a card written as ``13M``."""
+    return int(card[:-1])
+
+
+def letter_of(card: str) -> str:
+    """The effect letter of a card written as ``13M``."""
+    return card[-1]
+
+
+def totals_of_numbers(cards: Counter[str]) -> dict[int, int]:
+    """How many cards bear each number."""
+    totals: Counter[int] = Counter()
+    for card, count in cards.items():
+        totals[number_of(card)] += count
+    return dict(totals)
+
+
+def totals_of_effects(cards: Counter[str]) -> dict[str, int]:
+    """How many cards bear each effect letter."""
+    totals: Counter[str] = Counter()
+    for card, count in cards.items():
+        totals[letter_of(card)] += count
+    return dict(totals)

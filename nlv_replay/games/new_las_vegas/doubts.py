@@ -1,0 +1,170 @@
+"""What a fault leaves in doubt, so that what follows from it hangs under it and not beside it.
+
+A topic is a part of one architect's sheets, or of the table. Checks that clash with one mark need that mark's topic;
+checks that miss something (no neighbour, no crossed crane) need the general topic of the kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from nlv_replay.core.rule import Topic
+from nlv_replay.games.new_las_vegas.masks import AVENUE_OF, STREET_OF
+from nlv_replay.games.new_las_vegas.state import Table
+from nlv_replay.games.new_las_vegas.terms import EFFECT_OF_LETTER, Column, Effect, Zone
+
+DECK_ORDER: Topic = ("deck order",)
+DECK_CARDS: Topic = ("deck cards",)
+GAME_END: Topic = ("game end",)
+CUT_SHORT: Topic = ("cut short",)
+FIRST_PROJECT: Topic = ("first project",)
+
+_OPENING_ZONES = (Zone.STREETS, Zone.HOTELS, Zone.GOLF, Zone.LIMOUSINE, Zone.SAFE, Zone.DEBTS, Zone.SHOWS, Zone.PROJECTS, Zone.BUNDLES)
+_EFFECT_ZONES: dict[Effect, tuple[Zone, ...]] = {
+    Effect.CONSTRUCTION: _OPENING_ZONES,
+    Effect.IMPROVEMENT: (Zone.INAUGURATION, Zone.HOTELS, Zone.STREETS, Zone.GOLF, Zone.LIMOUSINE),
+    Effect.INAUGURATION: (Zone.INAUGURATION, Zone.SAFE, Zone.DEBTS, Zone.PROJECTS),
+    Effect.LIMOUSINE: (Zone.LIMOUSINE, Zone.SAFE, Zone.BUNDLES, Zone.PROJECTS),
+    Effect.SHOW: (Zone.SHOWS, Zone.SAFE, Zone.DEBTS, Zone.PROJECTS),
+}
+_COLUMN_ZONES: dict[Column, Zone] = {
+    Column.INAUGURATION: Zone.INAUGURATION,
+    **dict.fromkeys((Column.LARGE_HOTELS, Column.SMALL_HOTELS), Zone.HOTELS),
+    **dict.fromkeys((Column.STREET_A, Column.STREET_B, Column.STREET_C, Column.STREET_D), Zone.STREETS),
+    **dict.fromkeys((Column.PAR_3, Column.PAR_4, Column.PAR_5), Zone.GOLF),
+    **dict.fromkeys((Column.VIP, Column.LUXURY, Column.MISSING), Zone.LIMOUSINE),
+}
+_COMPARED = frozenset({Zone.INAUGURATION, Zone.HOTELS, Zone.STREETS, Zone.PROJECTS, Zone.SAFE, Zone.DEBTS})
+"""The zones in which one architect's marks change what another earns."""
+
+
+def casino(player: str, index: int) -> Topic:
+    """One casino of a player."""
+    return ("casino", player, index)
+
+
+def openings(player: str) -> Topic:
+    """Which casinos a player has opened, as a whole."""
+    return ("openings", player)
+
+
+def opening(player: str, turn: int) -> Topic:
+    """What a player opened in one turn."""
+    return ("opening", player, turn)
+
+
+def cranes(player: str) -> Topic:
+    """Which cranes a player has crossed off."""
+    return ("cranes", player)
+
+
+def trip(player: str) -> Topic:
+    """Where a player's limousine has been."""
+    return ("trip", player)
+
+
+def track(player: str) -> Topic:
+    """The inauguration track of a player."""
+    return ("track", player)
+
+
+def shows(player: str) -> Topic:
+    """The show columns of a player."""
+    return ("shows", player)
+
+
+def column(player: str, index: int) -> Topic:
+    """One column of yellow boxes of a player."""
+    return ("column", player, index)
+
+
+def zone(player: str, which: Zone) -> Topic:
+    """What a player earns in one zone."""
+    return ("zone", player, which)
+
+
+def compared(which: Zone) -> Topic:
+    """A zone in which architects are compared."""
+    return ("compared", which)
+
+
+def card_number(number: int) -> Topic:
+    """The cards of the deck with one number."""
+    return ("card number", number)
+
+
+def card_effect(letter: str) -> Topic:
+    """The cards of the deck with one effect."""
+    return ("card effect", letter)
+
+
+def zones(player: str, which: Iterable[Zone]) -> tuple[Topic, ...]:
+    """Zones of a player, and those of the table that are compared with them."""
+    chosen = tuple(which)
+    own = tuple(zone(player, one) for one in chosen)
+    return own + tuple(compared(one) for one in chosen if one in _COMPARED)
+
+
+def after_opening(table: Table, player: str, index: int) -> tuple[Topic, ...]:
+    """What a wrong opening leaves in doubt; ``index`` is -1 for a casino that does not exist."""
+    place = (casino(player, index),) if index >= 0 else ()
+    general = (opening(player, table.turn), openings(player), GAME_END, FIRST_PROJECT)
+    return place + general + zones(player, _OPENING_ZONES)
+
+
+def after_effect(table: Table, player: str, *effects: Effect) -> tuple[Topic, ...]:
+    """What a wrong effect leaves in doubt: the effect recorded, and the one that the combination offered."""
+    city = table.cities[player]
+    offered = table.offers[city.take - 1][1] if table.offers and city.take else None
+    involved = {*effects, *([EFFECT_OF_LETTER[offered]] if offered else [])}
+    topics: list[Topic] = [GAME_END, FIRST_PROJECT]
+    for effect in sorted(involved):
+        topics += _effect_topics(player, effect)
+    return tuple(topics)
+
+
+def after_bonus(player: str) -> tuple[Topic, ...]:
+    """What a wrong payment leaves in doubt."""
+    return (track(player), GAME_END, *zones(player, (Zone.INAUGURATION, Zone.SAFE, Zone.DEBTS, Zone.PROJECTS)))
+
+
+def after_everything(table: Table, player: str) -> tuple[Topic, ...]:
+    """What is in doubt when a whole play is missing or wrong."""
+    return after_opening(table, player, -1) + after_effect(table, player, *Effect) + after_bonus(player)
+
+
+def claims_of(player: str, which: Zone) -> tuple[Topic, ...]:
+    """What a claim in a zone stands on."""
+    topics = (CUT_SHORT, zone(player, which))
+    return (*topics, compared(which)) if which in _COMPARED else topics
+
+
+def column_zone(index: int) -> Zone:
+    """The zone that a column of yellow boxes belongs to."""
+    return _COLUMN_ZONES[Column(index)]
+
+
+def neighbourhood(player: str, index: int) -> tuple[Topic, ...]:
+    """A casino, then the openings of its player in general."""
+    return (casino(player, index), openings(player))
+
+
+def street_of(index: int) -> int:
+    """The street of a casino, 0 to 3."""
+    return STREET_OF[index]
+
+
+def avenue_of(index: int) -> int:
+    """The avenue of a casino, 1 to 11."""
+    return AVENUE_OF[index] + 1
+
+
+def _effect_topics(player: str, effect: Effect) -> tuple[Topic, ...]:
+    own: dict[Effect, tuple[Topic, ...]] = {
+        Effect.CONSTRUCTION: (cranes(player), openings(player)),
+        Effect.IMPROVEMENT: tuple(column(player, index) for index in Column),
+        Effect.INAUGURATION: (track(player),),
+        Effect.LIMOUSINE: (trip(player),),
+        Effect.SHOW: (shows(player),),
+    }
+    return own[effect] + zones(player, _EFFECT_ZONES[effect])

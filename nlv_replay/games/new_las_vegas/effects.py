@@ -1,0 +1,189 @@
+"""The effects (section 4) except the limousine: construction, improvement, show, inauguration."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from nlv_replay.core.rule import Earlier, Fault, Topic
+from nlv_replay.games.new_las_vegas import doubts, rules
+from nlv_replay.games.new_las_vegas.moves import Build, EffectMove, Host, Improve, Inaugurate
+from nlv_replay.games.new_las_vegas.state import City, Table
+from nlv_replay.games.new_las_vegas.terms import CASINOS, COLUMN_LABELS, EFFECT_OF_LETTER, GOLF_COLUMNS, Bonus, Effect
+
+
+def is_offered(table: Table, city: City, effect: Effect) -> bool:
+    """Whether the combination taken, or a Free Action paid for, gives this effect after an opening (3.6, 6.4)."""
+    if city.just_opened < 0:
+        return False
+    offers = table.offers
+    return city.bonus is Bonus.FREE_ACTION or offers is None or offers[city.take - 1][1] == effect.letter
+
+
+def check_offered(table: Table, move: EffectMove) -> Iterator[Fault]:
+    """The effect is that of the combination taken, after its casino was opened (3.6); Free Action frees it (6.4)."""
+    city = table.cities[move.player]
+    effect = move.effect
+    if is_offered(table, city, effect):
+        return
+    leaves = doubts.after_effect(table, move.player, effect)
+    if city.just_opened < 0:
+        yield Fault(
+            rules.EFFECT_WITHOUT_OPENING,
+            f"{move.player} used {effect.value} in turn {table.turn} without having opened a casino.",
+            at=("effect",),
+            needs=(doubts.opening(move.player, table.turn),),
+            leaves=leaves,
+        )
+        return
+    assert table.offers is not None
+    letter = table.offers[city.take - 1][1]
+    yield Fault(
+        rules.EFFECT_NOT_OFFERED,
+        f"{move.player} used {effect.value}, but combination {city.take} offers {EFFECT_OF_LETTER[letter].value}.",
+        at=("effect",),
+        needs=(
+            ("take", move.player, table.turn),
+            doubts.DECK_ORDER,
+            ("offers", table.turn),
+            doubts.card_effect(letter),
+            doubts.card_effect(effect.letter),
+        ),
+        leaves=leaves,
+    )
+
+
+def check_construction(table: Table, move: Build) -> Iterator[Fault]:
+    """Construction crosses off one standing crane (4.1)."""
+    yield from check_offered(table, move)
+    city = table.cities[move.player]
+    bit = 1 << move.casino if move.casino >= 0 else 0
+    if table.sheet.cranes & ~city.crossed_cranes & bit:
+        return
+    needs: tuple[Topic, ...] = ()
+    if not table.sheet.cranes & bit:
+        told = "there is none" if bit else "there is no such casino"
+        rule, message = rules.NO_CRANE_THERE, f"Construction crossed off a crane at {move.spot}, where {told}."
+    else:
+        rule, message = rules.CRANE_ALREADY_CROSSED, f"The crane of {move.spot} was crossed off before."
+        needs = (doubts.cranes(move.player),)
+    yield Fault(
+        rule,
+        message,
+        spot=move.spot,
+        at=("effect", "construction"),
+        needs=needs,
+        leaves=doubts.after_effect(table, move.player, move.effect),
+    )
+
+
+def construct(table: Table, move: Build) -> None:
+    """Cross off the crane; its debt is circled until the casino opens."""
+    if move.casino >= 0:
+        city = table.cities[move.player]
+        city.crossed_cranes |= 1 << move.casino & table.sheet.cranes
+        city.just_built = move.casino
+
+
+def check_improvement(table: Table, move: Improve) -> Iterator[Fault]:
+    """Improvement crosses the topmost free yellow box of one column (4.2); golf is not in the first game (2.5)."""
+    yield from check_offered(table, move)
+    leaves = doubts.after_effect(table, move.player, move.effect)
+    at = ("effect", "improvement")
+    if move.column < 0:
+        yield Fault(
+            rules.NO_SUCH_COLUMN,
+            f"Improvement has no yellow boxes at {move.spot}; the columns are {', '.join(COLUMN_LABELS)}.",
+            spot=move.spot,
+            at=at,
+            leaves=leaves,
+        )
+        return
+    if not table.has_golf and move.column in GOLF_COLUMNS.values():
+        yield Fault(
+            rules.GOLF_IN_FIRST_GAME, f"{move.spot} was improved in a first game, which has no golf.", move.spot, at,
+            leaves=leaves,
+        )  # fmt: skip
+    used = table.cities[move.player].improved[move.column]
+    if used >= table.sheet.yellow_boxes(move.column):
+        yield Fault(
+            rules.COLUMN_USED_UP,
+            f"All {used} yellow boxes of {move.spot} were crossed before.",
+            spot=move.spot,
+            at=at,
+            needs=(doubts.column(move.player, move.column),),
+            leaves=leaves,
+        )
+
+
+def improve(table: Table, move: Improve) -> None:
+    """Cross the topmost free yellow box, if one is left."""
+    if move.column >= 0:
+        improved = table.cities[move.player].improved
+        improved[move.column] = min(improved[move.column] + 1, table.sheet.yellow_boxes(move.column))
+
+
+def check_inauguration(table: Table, move: Inaugurate) -> Iterator[Fault]:
+    """Inauguration checks the next box of the track (4.4)."""
+    return check_offered(table, move)
+
+
+def inaugurate(table: Table, move: Inaugurate) -> None:
+    """Check the next box."""
+    city = table.cities[move.player]
+    city.boxes = min(city.boxes + 1, table.sheet.track.boxes)
+
+
+def host_of(table: Table, city: City, move: Host) -> int:
+    """The casino whose star a show circles: the one just opened, or under ``either`` the extended one; -1 for none."""
+    stars = table.sheet.stars
+    if city.just_opened >= 0 and stars & 1 << city.just_opened:
+        return city.just_opened
+    either = table.rulings["show-on-extended"] == "either"
+    return move.extended if either and move.extended >= 0 and stars & 1 << move.extended else -1
+
+
+def check_show(table: Table, move: Host) -> Iterator[Fault]:
+    """A show needs a star at the casino just opened and a free box in its column (4.3)."""
+    yield from check_offered(table, move)
+    city = table.cities[move.player]
+    leaves = doubts.after_effect(table, move.player, move.effect)
+    if city.just_opened >= 0 and host_of(table, city, move) < 0:
+        yield _without_star(table, city, move)
+    column = table.sheet.shows[move.side]
+    if city.shows[move.side] >= len(column.values) - 1:
+        yield Fault(
+            rules.SHOW_COLUMN_FULL,
+            f"All {len(column.values) - 1} boxes of the {move.side.label} show column were crossed before.",
+            spot=f"show.{move.side.label}",
+            at=("effect", "show"),
+            needs=(doubts.shows(move.player),),
+            leaves=leaves,
+        )
+
+
+def host(table: Table, move: Host) -> None:
+    """Circle the star, if there is one, and cross the first free box of the column, if one is left."""
+    city = table.cities[move.player]
+    casino = host_of(table, city, move)
+    if casino >= 0:
+        city.show_host = casino
+        city.circled_stars |= 1 << casino
+        city.crossed_stars &= ~(1 << casino)
+    full = len(table.sheet.shows[move.side].values) - 1
+    city.shows[move.side] = min(city.shows[move.side] + 1, full)
+
+
+def _without_star(table: Table, city: City, move: Host) -> Fault:
+    name = CASINOS[city.just_opened]
+    extended = CASINOS[move.extended] if move.extended >= 0 and table.sheet.stars & 1 << move.extended else None
+    told = f"; the star of {extended} counts only under the ruling show-on-extended: either" if extended else ""
+    return Fault(
+        rules.SHOW_WITHOUT_STAR,
+        f"A show was held at {name}, which has no star{told}.",
+        spot=name,
+        at=("effect", "show"),
+        related=(Earlier(table.turn, move.player, name, f"{name} was opened in this turn.", ("open",)),),
+        needs=(doubts.opening(move.player, table.turn),),
+        leaves=doubts.after_effect(table, move.player, move.effect),
+        ruling="show-on-extended" if extended else None,
+    )

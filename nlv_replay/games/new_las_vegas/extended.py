@@ -1,0 +1,146 @@
+"""Extended Casino (6.5): a second casino beside an opened one, with its number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from nlv_replay.core.rule import Earlier, Fault, Rule, Topic
+from nlv_replay.games.new_las_vegas import casinos, doubts, rules
+from nlv_replay.games.new_las_vegas.bonuses import check_payment, pay
+from nlv_replay.games.new_las_vegas.masks import BESIDE_MASKS, indices, nearest_left, nearest_right
+from nlv_replay.games.new_las_vegas.moves import Extend
+from nlv_replay.games.new_las_vegas.state import City, Table
+from nlv_replay.games.new_las_vegas.streets import opened_earlier
+from nlv_replay.games.new_las_vegas.terms import CASINOS
+
+
+def check_extend(table: Table, move: Extend) -> Iterator[Fault]:
+    """A second casino is opened: built, empty, beside an opened one with the same number, in order, paid (6.2, 6.5)."""
+    city = table.cities[move.player]
+    yield from check_payment(table, move)
+    if move.casino < 0 or not table.built(city) & ~city.opened & 1 << move.casino:
+        yield _extended_not_free(table, city, move)
+        if move.casino < 0:
+            return
+    elif move.casino == city.just_built and table.rulings["extended-into-just-built"] == "forbidden":
+        yield _extended_just_built(table, move)
+    yield from _check_neighbour(table, city, move)
+    left, right = nearest_left(city.opened, move.casino), nearest_right(city.opened, move.casino)
+    for blocker in (left, right):
+        if blocker >= 0 and _breaks_order(city, move, blocker):
+            yield _extended_out_of_order(table, city, move, blocker)
+            return
+
+
+def extend(table: Table, move: Extend) -> None:
+    """Pay and write the number a second time."""
+    pay(table, move)
+    if move.casino >= 0:
+        city = table.cities[move.player]
+        was_disordered = city.disordered
+        casinos.write_number(table, city, move.casino, move.number)
+        if not _clashes_with_others(city, move):
+            city.disordered = was_disordered
+
+
+def extended_places(table: Table, city: City) -> list[tuple[int, int]]:
+    """Casinos that Extended Casino could open now, each with its number (6.5); the set that pays is another question."""
+    forbidden = table.rulings["extended-into-just-built"] == "forbidden"
+    places = []
+    for casino in indices(table.built(city) & ~city.opened):
+        if casino == city.just_built and forbidden:
+            continue
+        for neighbour in indices(BESIDE_MASKS[casino] & city.opened):
+            number = city.numbers[neighbour]
+            if not _clashes(city, casino, number) and (casino, number) not in places:
+                places.append((casino, number))
+    return places
+
+
+def _extended_not_free(table: Table, city: City, move: Extend) -> Fault:
+    needs: tuple[Topic, ...] = (doubts.opening(move.player, table.turn), doubts.cranes(move.player))
+    related: tuple[Earlier, ...] = ()
+    if move.casino < 0:
+        told = "does not exist"
+    elif city.opened & 1 << move.casino:
+        told = f"holds {city.numbers[move.casino]} since turn {city.opened_in[move.casino]}"
+        needs = (doubts.casino(move.player, move.casino),)
+        related = (opened_earlier(city, move.casino),)
+    else:
+        told = "has a crane that is not crossed off"
+    return _extended_fault(rules.EXTENDED_NOT_FREE, f"Extended Casino opened {move.spot}, which {told}.", table, move, needs, related)
+
+
+def _extended_just_built(table: Table, move: Extend) -> Fault:
+    fault = _extended_fault(
+        rules.EXTENDED_NOT_FREE,
+        f"Extended Casino opened {move.spot}, whose crane was crossed off in this very turn.",
+        table, move, (doubts.cranes(move.player),), (),
+    )  # fmt: skip
+    return replace(fault, ruling="extended-into-just-built")
+
+
+def _check_neighbour(table: Table, city: City, move: Extend) -> Iterator[Fault]:
+    beside = list(indices(BESIDE_MASKS[move.casino] & city.opened))
+    if any(city.numbers[neighbour] == move.number for neighbour in beside):
+        return
+    needs = (doubts.opening(move.player, table.turn), *(doubts.casino(move.player, n) for n in beside))
+    if not beside:
+        yield _extended_fault(
+            rules.EXTENDED_NOT_BESIDE, f"{move.spot} is directly beside no opened casino.", table, move,
+            (*needs, doubts.openings(move.player)), (),
+        )  # fmt: skip
+        return
+    told = " and ".join(f"{city.numbers[neighbour]} in {CASINOS[neighbour]}" for neighbour in beside)
+    yield _extended_fault(
+        rules.EXTENDED_OTHER_NUMBER,
+        f"{move.number} was written in {move.spot}, but beside it stands {told}.",
+        table,
+        move,
+        (*needs, doubts.openings(move.player)),
+        tuple(opened_earlier(city, neighbour) for neighbour in beside),
+    )
+
+
+def _breaks_order(city: City, move: Extend, blocker: int) -> bool:
+    number = city.numbers[blocker]
+    return number > move.number if blocker < move.casino else number < move.number
+
+
+def _clashes(city: City, casino: int, number: int) -> bool:
+    left, right = nearest_left(city.opened, casino), nearest_right(city.opened, casino)
+    return (left >= 0 and city.numbers[left] > number) or (right >= 0 and city.numbers[right] < number)
+
+
+def _clashes_with_others(city: City, move: Extend) -> bool:
+    return _clashes(city, move.casino, move.number) or not any(
+        city.numbers[neighbour] == move.number for neighbour in indices(BESIDE_MASKS[move.casino] & city.opened)
+    )
+
+
+def _extended_out_of_order(table: Table, city: City, move: Extend, blocker: int) -> Fault:
+    return _extended_fault(
+        rules.EXTENDED_OUT_OF_ORDER,
+        f"{move.number} in {move.spot} breaks the order of street {CASINOS[move.casino][0]}: "
+        f"{city.numbers[blocker]} stands in {CASINOS[blocker]}.",
+        table,
+        move,
+        (doubts.opening(move.player, table.turn), *doubts.neighbourhood(move.player, blocker)),
+        (opened_earlier(city, blocker),),
+    )
+
+
+def _extended_fault(
+    rule: Rule, message: str, table: Table, move: Extend, needs: tuple[Topic, ...], related: tuple[Earlier, ...]
+) -> Fault:
+    second = ("extended", move.player, table.turn)
+    return Fault(
+        rule,
+        message,
+        spot=move.spot,
+        at=("bonus", "extended-casino", "open"),
+        related=related,
+        needs=(second, *needs),
+        leaves=(second, *doubts.after_opening(table, move.player, move.casino)),
+    )

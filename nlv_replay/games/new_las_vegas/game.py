@@ -1,0 +1,309 @@
+"""Welcome to New Las Vegas as a value: which function judges, applies and settles what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from nlv_replay.core.game import Attachment, Claim, Game, Material, Result, Turn
+from nlv_replay.core.rule import Fault, Path
+from nlv_replay.core.shape import Problem
+from nlv_replay.games.new_las_vegas import (
+    bonuses,
+    casinos,
+    claims,
+    deals,
+    doubts,
+    effects,
+    extended,
+    limo,
+    rules,
+    scoring,
+    settle,
+)
+from nlv_replay.games.new_las_vegas.moves import (
+    Absent,
+    Build,
+    Drive,
+    Extend,
+    Flip,
+    Host,
+    Improve,
+    Inaugurate,
+    Mark,
+    Move,
+    Open,
+    Pay,
+    Refuse,
+    Skip,
+    Unseated,
+)
+from nlv_replay.games.new_las_vegas.projects import all_projects
+from nlv_replay.games.new_las_vegas.sheet import Sheet, bundled_sheet
+from nlv_replay.games.new_las_vegas.state import City, Table
+from nlv_replay.games.new_las_vegas.terms import EndReason, Variant, Zone
+
+if TYPE_CHECKING:
+    from nlv_replay.games.new_las_vegas.log import LogModel
+
+PROJECT_COLOURS = ("pink", "purple", "yellow")
+
+
+def _no_faults(table: Table, move: Mark) -> Iterable[Fault]:
+    return ()
+
+
+def keep_mark(table: Table, mark: Mark) -> None:
+    """Keep what a play claims, and the city as it was, until the turn is settled."""
+    table.marks.append((mark, table.cities[mark.player].copy()))
+
+
+PARTS: dict[type, tuple[Callable[[Table, Any], Iterable[Fault]], Callable[[Table, Any], None]]] = {
+    Flip: (deals.check_flip, deals.flip),
+    Open: (casinos.check_open, casinos.open_casino),
+    Skip: (casinos.check_skip, casinos.skip_opening),
+    Refuse: (casinos.check_refusal, casinos.refuse),
+    Absent: (casinos.check_absent, casinos.stay_away),
+    Unseated: (casinos.check_unseated, casinos.ignore_play),
+    Pay: (bonuses.check_payment, bonuses.pay),
+    Build: (effects.check_construction, effects.construct),
+    Improve: (effects.check_improvement, effects.improve),
+    Inaugurate: (effects.check_inauguration, effects.inaugurate),
+    Drive: (limo.check_drive, limo.drive),
+    Host: (effects.check_show, effects.host),
+    Extend: (extended.check_extend, extended.extend),
+    Mark: (_no_faults, keep_mark),
+}
+"""Each part of a play: the check that judges it and the change that writes it."""
+
+
+def judge(table: Table, move: Move) -> Iterable[Fault]:
+    """The faults of one part of a play, against the table as it stands before it."""
+    return PARTS[type(move)][0](table, move)
+
+
+def apply(table: Table, move: Move) -> None:
+    """Write one part of a play as recorded."""
+    PARTS[type(move)][1](table, move)
+
+
+def start(record: LogModel, rulings: Mapping[str, str], attached: Mapping[str, Any]) -> Table:
+    """The table at the set-up: the first boxes of every track are crossed (2.6)."""
+    sheet: Sheet = attached.get("sheet") or bundled_sheet(record.sheet if isinstance(record.sheet, str) else "reference")
+    cities = {
+        player.id: City(player.id, boxes=sheet.track.crossed_at_start, lamp=sheet.airport) for player in record.players
+    }
+    return Table(
+        sheet=sheet,
+        rulings=rulings,
+        variant=Variant(record.variant),
+        cities=cities,
+        projects=tuple(all_projects()[project] for project in dict.fromkeys(record.projects)),
+        deals=_log().deals_of(record),
+        wishes={player.id: player.loan for player in record.players},
+        left_after={player.id: player.left_after for player in record.players if player.left_after is not None},
+    )
+
+
+def check_set_up(table: Table) -> Iterator[Fault]:
+    """One project of each colour (2.2), none about golf in the first game (2.5), and a wish for the loan (2.4)."""
+    colours = sorted(project.colour for project in table.projects)
+    if tuple(colours) != PROJECT_COLOURS:
+        told = ", ".join(f"{project.id} ({project.colour})" for project in table.projects) or "none"
+        yield Fault(
+            rules.WRONG_PROJECTS,
+            f"The projects are {told}; a game has one pink, one purple and one yellow.",
+            turn=0,
+            at=("projects",),
+            leaves=(doubts.GAME_END, doubts.FIRST_PROJECT, *_projects_in_doubt(table)),
+        )
+    if table.variant is Variant.FIRST_GAME:
+        yield from _golf_projects(table)
+    else:
+        yield from _unknown_wishes(table)
+
+
+def settle_turn(table: Table) -> Iterator[Fault]:
+    """End the turn, then compare what the plays claim that the rules wrote."""
+    settle.settle(table)
+    for mark, before in table.marks:
+        yield from claims.check_marks(table, mark, before)
+    table.marks.clear()
+
+
+def is_over(table: Table) -> bool:
+    """Whether the game has ended (7.3)."""
+    return bool(table.ended)
+
+
+def finish(table: Table, record: LogModel, turns_left: int) -> Iterator[Fault]:
+    """The faults of the record as a whole: deals too late, turns after the end or too few, and wrong results."""
+    yield from deals.check_late_deals(table)
+    if turns_left:
+        yield _after_end(table, turns_left)
+    if not table.ended and record.ended != EndReason.ABANDONED:
+        yield _before_end(table)
+    yield from claims.check_result(table, _log().claims_of(record))
+
+
+def result(table: Table, record: LogModel) -> Result:
+    """Points, ranking and end as the rules give them, beside what the record claims."""
+    counted = scoring.tallies(table) if table.cities else {}
+    claimed = _log().claims_of(record)
+    return Result(
+        scores={player: _claims(table, tally, claimed.results.get(player, {})) for player, tally in counted.items()},
+        ranking=scoring.ranking(table, counted),
+        claimed_ranking=claimed.ranking,
+        ended=claims.true_end(table, claimed.ended),
+        claimed_end=claimed.ended,
+        end_turn=table.turn,
+    )
+
+
+def material(table: Table) -> Material:
+    """The sheet that the game was judged on."""
+    sheet = table.sheet
+    remark = None
+    if sheet.verified < sheet.entries:
+        remark = (
+            f"sheet {sheet.name}: {sheet.verified} of {sheet.entries} entries are verified against a printed pad; "
+            "positions and values may differ from yours (see `nlv-replay schema sheet` for your own)"
+        )
+    return Material(sheet.name, sheet.fingerprint, sheet.verified_share, remark)
+
+
+def keep(table: Table) -> Table:
+    """The table at this moment, independent of what is written later; printed matter is shared."""
+    kept = _shallow(table)
+    kept.cities = {player: city.copy() for player, city in table.cities.items()}
+    kept.first_fulfilled = dict(table.first_fulfilled)
+    kept.avenues_completed = []
+    kept.marks = []
+    return kept
+
+
+def path_to(turn: int, player: str | None) -> Path:
+    """Where a play stands in a log; what happens to the table names its own place."""
+    return ("turns", turn - 1, "plays", player) if player is not None else ()
+
+
+def _shallow(table: Table) -> Table:
+    from copy import copy
+
+    return copy(table)
+
+
+def _log() -> Any:
+    from nlv_replay.games.new_las_vegas import log
+
+    return log
+
+
+def _claims(table: Table, tally: scoring.Tally, claimed: Mapping[str, int]) -> dict[str, Claim]:
+    return {
+        zone.value: Claim(points, claimed.get(zone.value), lambda zone=zone: scoring.explain(table, tally, zone))  # type: ignore[misc]
+        for zone, points in tally.points().items()
+    }
+
+
+def _projects_in_doubt(table: Table) -> list[tuple[object, ...]]:
+    return [topic for player in table.cities for topic in doubts.zones(player, (Zone.PROJECTS,))]
+
+
+def _golf_projects(table: Table) -> Iterator[Fault]:
+    for project in table.projects:
+        if project.is_golf:
+            yield Fault(
+                rules.GOLF_PROJECT_IN_FIRST_GAME,
+                f"Project {project.id} is about golf, which the first game leaves out; another one replaces it.",
+                spot=project.id,
+                turn=0,
+                at=("projects",),
+                leaves=(doubts.GAME_END, doubts.FIRST_PROJECT, *_projects_in_doubt(table)),
+            )
+
+
+def _unknown_wishes(table: Table) -> Iterator[Fault]:
+    unknown = [player for player, wish in table.wishes.items() if wish is None]
+    if unknown:
+        yield Fault(
+            rules.LOAN_NOT_RECORDED,
+            f"Whether {' and '.join(unknown)} wished for the bank loan is not recorded; it was counted as no.",
+            turn=0,
+            at=("players",),
+        )
+
+
+def _after_end(table: Table, turns_left: int) -> Fault:
+    reasons = " and ".join(reason.value for reason in table.ended)
+    return Fault(
+        rules.TURN_AFTER_END,
+        f"The game ended with turn {table.end_turn} ({reasons}); {turns_left} more "
+        f"{'turn is' if turns_left == 1 else 'turns are'} recorded and not part of it.",
+        turn=table.end_turn + 1,
+        at=("turns", table.end_turn),
+        needs=(doubts.GAME_END,),
+        leaves=(doubts.CUT_SHORT,),
+    )
+
+
+def _before_end(table: Table) -> Fault:
+    return Fault(
+        rules.STOPS_BEFORE_END,
+        f"The record stops after turn {table.turn}, and no end condition is fulfilled; "
+        "a game that was given up says `ended: abandoned`.",
+        turn=table.turn,
+        at=("turns", table.turn - 1) if table.turn else ("turns",),
+        needs=(doubts.GAME_END,),
+        leaves=(doubts.CUT_SHORT,),
+    )
+
+
+def _adapter() -> Any:
+    return _log().ADAPTER
+
+
+def _problems(record: LogModel) -> Iterator[Problem]:
+    problems: Iterator[Problem] = _log().problems(record)
+    return problems
+
+
+def _turns(record: LogModel) -> Iterator[Turn[Move]]:
+    turns: Iterator[Turn[Move]] = _log().turns_of(record)
+    return turns
+
+
+def _attachments(record: LogModel) -> tuple[Attachment, ...]:
+    named: tuple[Attachment, ...] = _log().attachments_of(record)
+    return named
+
+
+GAME: Game[LogModel, Table, Move] = Game(
+    key="new-las-vegas",
+    title="Welcome to New Las Vegas",
+    prefix=rules.PREFIX,
+    variants=("standard", "first-game"),
+    format_version="nlv-log/1",
+    rules=rules.RULES,
+    rulings=rules.RULINGS,
+    rules_version=rules.VERSION,
+    adapter=_adapter,
+    problems=_problems,
+    rulings_of=lambda record: {name: str(value) for name, value in (record.rulings or {}).items()},
+    attachments=_attachments,
+    attachment_adapter=lambda kind: _log().ATTACHMENTS[kind],
+    attachment_problems=lambda kind, document: _log().attachment_problems(kind, document),
+    attach=lambda kind, document: _log().attach(kind, document),
+    start=start,
+    material=material,
+    set_up=check_set_up,
+    turns=_turns,
+    judge=judge,
+    apply=apply,
+    settle=settle_turn,
+    is_over=is_over,
+    finish=finish,
+    result=result,
+    path_to=path_to,
+    keep=keep,
+)

@@ -1,0 +1,163 @@
+"""The limousine (4.5, 10.7): the road graph, what a trip may do, and the way home."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from nlv_replay.core.rule import Fault
+from nlv_replay.games.new_las_vegas import doubts, rules
+from nlv_replay.games.new_las_vegas.effects import check_offered
+from nlv_replay.games.new_las_vegas.moves import Drive
+from nlv_replay.games.new_las_vegas.sheet import Sheet
+from nlv_replay.games.new_las_vegas.state import City, Table
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Roads:
+    """The road graph of a sheet, built once and frozen; each line has a bit in ``City.used_lines``.
+
+    ``line`` gives a line's number by its two lamps, ``ways`` each lamp's neighbours with the bit of the line there,
+    ``home`` the fewest lines from each lamp to the airport over all sections.
+    """
+
+    graph: nx.Graph[str]
+    line: dict[tuple[str, str], int]
+    passes: tuple[int, ...]
+    ways: dict[str, tuple[tuple[str, int], ...]]
+    home: dict[str, int]
+
+
+_ROADS: dict[str, Roads] = {}
+
+
+def roads_of(sheet: Sheet) -> Roads:
+    """The roads of a sheet; built at first use and kept by the sheet's fingerprint."""
+    roads = _ROADS.get(sheet.fingerprint)
+    if roads is None:
+        roads = _ROADS[sheet.fingerprint] = _build(sheet)
+    return roads
+
+
+def check_drive(table: Table, move: Drive) -> Iterator[Fault]:
+    """The trip is prolonged line by line from lamp to lamp, never twice over a section, never after the return (4.5)."""
+    yield from check_offered(table, move)
+    city = table.cities[move.player]
+    if len(move.lamps) > int(table.rulings["limousine-lines"]):
+        yield _too_many(table, move)
+    roads = roads_of(table.sheet)
+    here, used, returned = city.lamp, city.used_lines, city.returned
+    for index, lamp in enumerate(move.lamps):
+        line = roads.line.get((here, lamp), -1)
+        if returned or line < 0 or used >> line & 1:
+            yield _wrong_line(table, move, index, here, line, returned=returned)
+        if lamp not in roads.ways:
+            continue
+        used |= 1 << line if line >= 0 else 0
+        here = lamp
+        returned = returned or lamp == table.sheet.airport
+
+
+def drive(table: Table, move: Drive) -> None:
+    """Draw the lines as recorded: a lamp that no line leads to is reached all the same."""
+    city = table.cities[move.player]
+    roads = roads_of(table.sheet)
+    for lamp in move.lamps:
+        line = roads.line.get((city.lamp, lamp), -1)
+        if lamp not in roads.ways:
+            continue
+        if line >= 0:
+            city.used_lines |= 1 << line
+            city.circled_carpets |= roads.passes[line]
+        city.lamp = lamp
+        city.returned = city.returned or lamp == table.sheet.airport
+
+
+def next_lamps(table: Table, city: City) -> list[str]:
+    """The lamps that the trip may go on to (4.5)."""
+    if city.returned:
+        return []
+    return [lamp for lamp, bit in roads_of(table.sheet).ways[city.lamp] if not city.used_lines & bit]
+
+
+def missing_lines(table: Table, city: City) -> tuple[int, bool]:
+    """The fewest lines that bring the trip home (10.7), and whether unused sections lead there.
+
+    Where they do not, the number is that of the shortest way over all sections. A trip that never started misses
+    nothing.
+    """
+    roads = roads_of(table.sheet)
+    if city.lamp == table.sheet.airport:
+        return 0, True
+    if table.rulings["way-home"] == "all-sections":
+        return roads.home[city.lamp], True
+    return _way_home(roads, city.lamp, table.sheet.airport, city.used_lines)
+
+
+@lru_cache(maxsize=4096)
+def _way_home(roads: Roads, lamp: str, airport: str, used: int) -> tuple[int, bool]:
+    reached, seen, steps = {lamp}, {lamp}, 0
+    while reached:
+        steps += 1
+        reached = {there for here in reached for there, bit in roads.ways[here] if not used & bit and there not in seen}
+        if airport in reached:
+            return steps, True
+        seen |= reached
+    return roads.home[lamp], False
+
+
+def _build(sheet: Sheet) -> Roads:
+    import networkx as nx  # noqa: PLC0415  (0.2 s that only a judged game should pay)
+
+    graph: nx.Graph[str] = nx.Graph()
+    for number, line in enumerate(sheet.lines):
+        graph.add_edge(line.start, line.end, line=number)
+    nx.freeze(graph)
+    numbers: dict[tuple[str, str], int] = {}
+    for start, end, number in graph.edges(data="line"):
+        numbers[start, end] = numbers[end, start] = number
+    return Roads(
+        graph=graph,
+        line=numbers,
+        passes=tuple(line.passes & sheet.all_carpets for line in sheet.lines),
+        ways={lamp: tuple((there, 1 << numbers[lamp, there]) for there in graph[lamp]) for lamp in graph},
+        home=dict(nx.single_source_shortest_path_length(graph, sheet.airport)),
+    )
+
+
+def _too_many(table: Table, move: Drive) -> Fault:
+    allowed = table.rulings["limousine-lines"]
+    return Fault(
+        rules.TOO_MANY_LINES,
+        f"{move.player} drew {len(move.lamps)} lines; one Limousine effect draws at most {allowed}.",
+        at=("effect", "limousine"),
+        leaves=doubts.after_effect(table, move.player, move.effect),
+        ruling="limousine-lines",
+    )
+
+
+def _wrong_line(table: Table, move: Drive, index: int, here: str, line: int, *, returned: bool) -> Fault:
+    lamp = move.lamps[index]
+    roads = roads_of(table.sheet)
+    if lamp not in roads.ways:
+        rule, message = rules.NO_SUCH_LAMP, f"There is no lamp {lamp} on this sheet."
+    elif returned:
+        rule, message = rules.TRIP_AFTER_RETURN, f"The trip went on to {lamp} after it was back at {table.sheet.airport}."
+    elif line < 0:
+        ways = ", ".join(sorted(there for there, _ in roads.ways[here]))
+        rule, message = rules.GAP_IN_TRIP, f"No line leads from {here} to {lamp}; from {here} lines lead to {ways}."
+    else:
+        rule, message = rules.SECTION_TWICE, f"The trip used the section between {here} and {lamp} a second time."
+    return Fault(
+        rule,
+        message,
+        spot=f"{here}-{lamp}",
+        at=("effect", "limousine", index),
+        needs=(doubts.trip(move.player),),
+        leaves=doubts.after_effect(table, move.player, move.effect),
+    )

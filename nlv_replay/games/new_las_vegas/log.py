@@ -1,0 +1,431 @@
+"""The log of a game (``nlv-log/1``) as closed pydantic models, and how it becomes moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, with_config
+from typing_extensions import TypedDict
+
+from nlv_replay.core.game import Attachment, Turn
+from nlv_replay.core.shape import Problem, Shape
+from nlv_replay.games.new_las_vegas.claims import Claims
+from nlv_replay.games.new_las_vegas.moves import (
+    Absent,
+    Build,
+    Deal,
+    Drive,
+    Extend,
+    Flip,
+    Host,
+    Improve,
+    Inaugurate,
+    Mark,
+    Move,
+    Open,
+    Pay,
+    Refuse,
+    Skip,
+    Unseated,
+)
+from nlv_replay.games.new_las_vegas.sheet import BUNDLED
+from nlv_replay.games.new_las_vegas.sheet_file import SheetModel, sheet_of, sheet_problems
+from nlv_replay.games.new_las_vegas.terms import CASINO_INDEX, COLUMN_OF_LABEL, Bonus, Side
+
+MOST_TURNS = 200
+MOST_PLAYERS = 100
+
+_CLOSED = ConfigDict(extra="forbid", strict=True)
+
+PlayerId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]*$", max_length=64)]
+CardText = Annotated[str, Field(pattern=r"^(0|[1-9][0-9]?)[CMILS]$", examples=["8S"])]
+OpeningText = Annotated[str, Field(pattern=r"^[A-Z](0|[1-9][0-9]?)=(0|[1-9][0-9]{0,2})$", examples=["B5=5"])]
+CasinoText = Annotated[str, Field(pattern=r"^[A-Z](0|[1-9][0-9]?)$", examples=["C4"])]
+LampText = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]{0,15}$", examples=["d1"])]
+ColumnText = Annotated[str, Field(pattern=r"^[a-z]+(\.[A-Za-z0-9]+)?$", max_length=40, examples=["golf.par4"])]
+ProjectId = Annotated[str, Field(pattern=r"^[PVY][0-6]$", examples=["P1"])]
+SetNumber = Annotated[int, Field(ge=1, le=99)]
+Free = str | int
+Count = Annotated[int, Field(ge=-9999, le=9999)]
+
+EffectLog = with_config(_CLOSED)(
+    TypedDict(
+        "EffectLog",
+        {
+            "construction": CasinoText,
+            "improvement": ColumnText,
+            "show": Literal["left", "right"],
+            "inauguration": Literal[True],
+            "limousine": list[LampText],
+        },
+        total=False,
+    )
+)
+ExtendedLog = with_config(_CLOSED)(TypedDict("ExtendedLog", {"set": SetNumber, "open": OpeningText}))
+BonusLog = with_config(_CLOSED)(
+    TypedDict(
+        "BonusLog",
+        {"easy-opening": SetNumber, "free-action": SetNumber, "extended-casino": ExtendedLog},
+        total=False,
+    )
+)
+
+
+@with_config(_CLOSED)
+class MarksLog(TypedDict, total=False):
+    """What a sheet shows after a turn because the rules say so; each key is a claim about the whole of its kind."""
+
+    hotels: dict[str, Literal["large", "small"]]
+    projects: dict[str, Count]
+    holes: dict[str, Literal["circled", "crossed"]]
+    debts: dict[str, Literal["circled", "cleared"]]
+    stars: dict[str, Literal["circled", "crossed"]]
+    carpets: list[CasinoText]
+    boxes: Count
+
+
+@with_config(_CLOSED)
+class PlayLog(TypedDict, total=False):
+    """What one player did in one turn: a combination with its opening, effect and bonus, or a refusal."""
+
+    take: Literal[1, 2, 3]
+    open: OpeningText
+    effect: EffectLog  # type: ignore[valid-type]
+    bonus: BonusLog  # type: ignore[valid-type]
+    refuse: Literal[True]
+    marks: MarksLog
+    note: str
+
+
+@with_config(_CLOSED)
+class TurnLog(TypedDict, total=False):
+    """One turn of the table."""
+
+    plays: dict[str, PlayLog]
+    offers: Annotated[list[CardText], Field(min_length=3, max_length=3)]
+    note: str
+
+
+class Closed(BaseModel):
+    """A mapping that takes no other keys than its own and no other types."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, populate_by_name=False)
+
+
+class EventLog(Closed):
+    """Where and when the game was played, in free text."""
+
+    name: Free | None = None
+    round: Free | None = None
+    table: Free | None = None
+    date: Free | None = None
+    place: Free | None = None
+
+
+class SheetRef(Closed):
+    """A sheet file beside the log; ``sha256`` is the fingerprint of its printed values."""
+
+    file: Annotated[str, Field(min_length=1, max_length=255)]
+    sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")] | None = None
+
+
+class PlayerLog(Closed):
+    """A player in seat order; ``loan`` is the secret wish for the bank loan, ``left-after`` the last turn played."""
+
+    id: PlayerId
+    name: str | None = None
+    loan: bool | None = None
+    left_after: Annotated[int, Field(ge=0)] | None = Field(default=None, alias="left-after")
+
+
+class DealLog(Closed):
+    """A deck order: three stacks, top card first; all but the first say before which turn, and by whom."""
+
+    stacks: list[list[CardText]]
+    before_turn: Annotated[int, Field(ge=1)] | None = Field(default=None, alias="before-turn")
+    by: str | None = None
+
+
+@with_config(_CLOSED)
+class ResultLog(TypedDict, total=False):
+    """The points that a player claims, by zone."""
+
+    projects: Count
+    inauguration: Count
+    shows: Count
+    hotels: Count
+    streets: Count
+    golf: Count
+    limousine: Count
+    safe: Count
+    total: Count
+    bundles: Count
+    debts: Count
+
+
+class CorrectionLog(Closed):
+    """A director's ruling on one place of the game: what was accepted or changed, why, by whom and when."""
+
+    turn: Annotated[int, Field(ge=0)]
+    player: str | None = None
+    finding: str | None = None
+    accepted: str | None = None
+    changed: str | None = None
+    reason: str
+    by: str
+    date: Free
+
+
+class GeneratorLog(Closed):
+    """How a generated game was made, so that it can be made again."""
+
+    version: str
+    seed: int
+    style: str
+
+
+class LogModel(Closed):
+    """A recorded game of Welcome to New Las Vegas."""
+
+    format: Literal["nlv-log/1"]
+    game: Literal["new-las-vegas"]
+    variant: Literal["standard", "first-game"] = "standard"
+    event: EventLog | None = None
+    sheet: str | SheetRef = "reference"
+    rulings: dict[str, str | int] | None = None
+    generator: GeneratorLog | None = None
+    players: Annotated[list[PlayerLog], Field(min_length=1)]
+    projects: list[ProjectId]
+    deck: list[DealLog] = []
+    turns: list[TurnLog]
+    ended: Literal["track-full", "all-projects", "all-built-opened", "abandoned"] | None = None
+    results: dict[str, ResultLog] | None = None
+    ranking: list[list[str]] | None = None
+    corrections: list[CorrectionLog] | None = None
+    note: str | None = None
+
+
+ADAPTER: TypeAdapter[LogModel] = TypeAdapter(LogModel)
+ATTACHMENTS: dict[str, TypeAdapter[Any]] = {"sheet": TypeAdapter(SheetModel)}
+
+
+def problems(record: LogModel) -> Iterator[Problem]:
+    """What types cannot say: limits, names that nobody bears, plays with two effects."""
+    if len(record.players) > MOST_PLAYERS:
+        yield Problem(Shape.TOO_LARGE, f"{len(record.players)} players; at most {MOST_PLAYERS}.", path=("players",))
+        return
+    if len(record.turns) > MOST_TURNS:
+        yield Problem(Shape.TOO_LARGE, f"{len(record.turns)} turns; at most {MOST_TURNS}.", path=("turns",))
+        return
+    players = {player.id for player in record.players}
+    yield from _repeated_players(record)
+    yield from _sheet_name(record)
+    for index, turn in enumerate(record.turns):
+        yield from _turn_problems(turn, ("turns", index), players)
+    yield from _deal_problems(record, players)
+    yield from _named_players(record, players)
+
+
+def deals_of(record: LogModel) -> tuple[Deal, ...]:
+    """The deals in the order of the record; the first begins before turn 1 unless it says otherwise."""
+    return tuple(
+        Deal(deal.before_turn or 1, deal.by, tuple(map(tuple, deal.stacks)), index)  # type: ignore[arg-type]
+        for index, deal in enumerate(record.deck)
+    )
+
+
+def claims_of(record: LogModel) -> Claims:
+    """What the record claims of its result."""
+    results: Mapping[str, Mapping[str, int]] = record.results or {}  # type: ignore[assignment]
+    return Claims(results, record.ranking, record.ended)
+
+
+def attachments_of(record: LogModel) -> tuple[Attachment, ...]:
+    """The sheet file, where the log names one."""
+    if isinstance(record.sheet, str):
+        return ()
+    return (Attachment("sheet", record.sheet.file, record.sheet.sha256, ("sheet",)),)
+
+
+def attachment_problems(kind: str, document: SheetModel) -> Iterator[Problem]:
+    """What is wrong in a sheet file beyond the types of its values."""
+    return sheet_problems(document)
+
+
+def attach(kind: str, document: SheetModel) -> Any:
+    """The sheet of a sheet file."""
+    return sheet_of(document)
+
+
+def turns_of(record: LogModel) -> Iterator[Turn[Move]]:
+    """The turns of the record, each with the moves that it is made of, in seat order."""
+    seats = [(player.id, player.left_after) for player in record.players]
+    for number, turn in enumerate(record.turns, start=1):
+        yield Turn(number, moves_of(turn, number, seats))
+
+
+def moves_of(turn: TurnLog, number: int, seats: list[tuple[str, int | None]]) -> Iterator[Move]:
+    """The flip that begins a turn, then the parts of each play."""
+    offers = turn.get("offers")
+    yield Flip(None, number, tuple(offers) if offers is not None else None)
+    plays = turn.get("plays", {})
+    for player, left_after in seats:
+        play = plays.get(player)
+        if left_after is not None and number > left_after:
+            if play is not None:
+                yield Unseated(player)
+        elif play is None:
+            yield Absent(player)
+        else:
+            yield from parts_of(player, play)
+
+
+def parts_of(player: str, play: PlayLog) -> Iterator[Move]:
+    """The parts of a play in the order of the rules: opening, payment, effect, second casino (6.5)."""
+    if "marks" in play:
+        yield Mark(player, play["marks"])  # type: ignore[arg-type]
+    if "refuse" in play:
+        yield Refuse(player, tuple(key for key in play if key not in _BESIDE_REFUSAL))
+        return
+    bonus, paid = _bonus(play)
+    if "open" in play:
+        casino, number, spot = parse_opening(play["open"])
+        yield Open(player, play["take"], casino, number, bonus, spot)
+    else:
+        yield Skip(player, play["take"])
+    if bonus is not None and bonus is not Bonus.EXTENDED_CASINO:
+        yield Pay(player, bonus, paid)
+    if "effect" in play:
+        yield _effect(player, play, bonus)
+    if bonus is Bonus.EXTENDED_CASINO:
+        casino, number, spot = parse_opening(paid["open"])
+        yield Extend(player, paid["set"], casino, number, spot)
+
+
+@lru_cache(maxsize=4096)
+def parse_opening(text: str) -> tuple[int, int, str]:
+    """A casino's index (-1: there is none), the number written, and the casino's name, of ``B5=5``."""
+    spot, number = text.split("=")
+    return CASINO_INDEX.get(spot, -1), int(number), spot
+
+
+_BESIDE_REFUSAL = frozenset({"refuse", "marks", "note"})
+_BONUSES = {bonus.value: bonus for bonus in Bonus}
+_SIDES = {side.label: side for side in Side}
+
+
+def _bonus(play: PlayLog) -> tuple[Bonus | None, Any]:
+    if "bonus" not in play:
+        return None, None
+    ((kind, paid),) = play["bonus"].items()
+    return _BONUSES[kind], paid
+
+
+def _effect(player: str, play: PlayLog, bonus: Bonus | None) -> Move:
+    ((kind, what),) = play["effect"].items()
+    if kind == "limousine":
+        return Drive(player, tuple(what))
+    if kind == "construction":
+        return Build(player, CASINO_INDEX.get(what, -1), what)
+    if kind == "improvement":
+        return Improve(player, COLUMN_OF_LABEL.get(what, -1), what)
+    if kind == "show":
+        extended = parse_opening(play["bonus"]["extended-casino"]["open"])[0] if bonus is Bonus.EXTENDED_CASINO else -1
+        return Host(player, _SIDES[what], extended)
+    return Inaugurate(player)
+
+
+def _turn_problems(turn: TurnLog, path: tuple[str | int, ...], players: set[str]) -> Iterator[Problem]:
+    plays = turn.get("plays")
+    if plays is None:
+        yield Problem(Shape.MISSING_KEY, "A turn needs the key `plays`.", path=path)
+        return
+    if not plays.keys() <= players:
+        yield from _strangers(plays, (*path, "plays"), players)
+    for player, play in plays.items():
+        effect, bonus = play.get("effect"), play.get("bonus")
+        if effect is not None and len(effect) != 1:
+            yield _not_one(effect, (*path, "plays", player, "effect"))
+        if bonus is not None and len(bonus) != 1:
+            yield _not_one(bonus, (*path, "plays", player, "bonus"))
+        if "take" not in play and "refuse" not in play:
+            yield Problem(
+                Shape.MISSING_KEY, "A play needs `take` (the stack, 1 to 3) or `refuse: true`.",
+                path=(*path, "plays", player),
+            )  # fmt: skip
+
+
+def _not_one(chosen: Mapping[str, Any], path: tuple[str | int, ...]) -> Problem:
+    told = " and ".join(chosen) or "none"
+    return Problem(Shape.BAD_VALUE, f"Exactly one {path[-1]} can stand here; this names {told}.", path=path)
+
+
+def _strangers(named: Any, path: tuple[str | int, ...], players: set[str]) -> Iterator[Problem]:
+    import difflib
+
+    for key, name in _keyed(named):
+        if name not in players:
+            near = difflib.get_close_matches(name, players, 1)
+            hint = f"; did you mean {near[0]}?" if near else f"; the players are {', '.join(sorted(players)[:12])}."
+            yield Problem(Shape.UNKNOWN_PLAYER, f"Nobody is called {_short(name)}{hint}", path=(*path, key))
+
+
+def _keyed(named: Any) -> list[tuple[str | int, str]]:
+    return [(key, key) for key in named] if isinstance(named, dict) else list(enumerate(named))
+
+
+def _short(text: str) -> str:
+    return repr(text if len(text) <= 40 else text[:39] + "…")
+
+
+def _repeated_players(record: LogModel) -> Iterator[Problem]:
+    seen: set[str] = set()
+    for index, player in enumerate(record.players):
+        if player.id in seen:
+            yield Problem(Shape.REPEATED, f"Two players are called {_short(player.id)}.", path=("players", index, "id"))
+        seen.add(player.id)
+
+
+def _sheet_name(record: LogModel) -> Iterator[Problem]:
+    if isinstance(record.sheet, str) and record.sheet not in BUNDLED:
+        yield Problem(
+            Shape.SHEET,
+            f"There is no bundled sheet {_short(record.sheet)}; bundled: {', '.join(BUNDLED)}. "
+            "A sheet of your own is named as {file: my-pad.yaml}.",
+            path=("sheet",),
+        )
+
+
+def _deal_problems(record: LogModel, players: set[str]) -> Iterator[Problem]:
+    last = 0
+    for index, deal in enumerate(record.deck):
+        if index:
+            for key, value in (("before-turn", deal.before_turn), ("by", deal.by)):
+                if value is None:
+                    yield Problem(Shape.MISSING_KEY, f"A later deal needs the key `{key}`.", path=("deck", index))
+        if deal.by is not None and deal.by not in players and deal.by != "exhausted":
+            yield Problem(
+                Shape.UNKNOWN_PLAYER, f"{_short(deal.by)} is neither a player nor `exhausted`.", path=("deck", index, "by")
+            )
+        turn = deal.before_turn or 1
+        if turn < last:
+            yield Problem(
+                Shape.BAD_VALUE, f"Deals stand in the order of their turns; {turn} comes after {last}.",
+                path=("deck", index, "before-turn"),
+            )  # fmt: skip
+        last = turn
+
+
+def _named_players(record: LogModel, players: set[str]) -> Iterator[Problem]:
+    if record.results:
+        yield from _strangers(record.results, ("results",), players)
+    for index, place in enumerate(record.ranking or ()):
+        yield from _strangers(place, ("ranking", index), players)
+    for index, correction in enumerate(record.corrections or ()):
+        if correction.player is not None and correction.player not in players:
+            yield Problem(
+                Shape.UNKNOWN_PLAYER, f"Nobody is called {_short(correction.player)}.",
+                path=("corrections", index, "player"),
+            )  # fmt: skip

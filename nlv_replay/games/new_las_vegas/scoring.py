@@ -1,0 +1,293 @@
+"""Scores by zone (section 10): what each architect earns, kept in parts so that every sum can be shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from nlv_replay.games.new_las_vegas.limo import missing_lines
+from nlv_replay.games.new_las_vegas.state import City, Table
+from nlv_replay.games.new_las_vegas.streets import longest_series
+from nlv_replay.games.new_las_vegas.terms import GOLF_COLUMNS, STREETS, Carpet, Column, Side, Variant, Zone
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What one architect's points are made of.
+
+    ``kept`` are crossed boxes that are not circled and ``place`` their rank (1 is first). ``series`` and ``bonuses``
+    are by street, ``holes`` by PAR 3, 4, 5. ``missing`` counts lines; ``way_home`` is False where unused sections do
+    not lead home. ``bank`` are the bundles lent. Debts are by kind; all are counts of bundles.
+    """
+
+    projects: tuple[tuple[str, int], ...]
+    kept: int
+    place: int
+    inauguration: int
+    shows: tuple[int, int]
+    large: tuple[int, int]
+    small: tuple[int, int]
+    series: tuple[int, ...]
+    bonuses: tuple[int, ...]
+    holes: tuple[tuple[int, int], ...]
+    vip: tuple[int, int]
+    luxury: tuple[int, int]
+    missing: tuple[int, int]
+    way_home: bool
+    own_bundles: int
+    mafia: int
+    bank: int
+    crane_debts: int
+    show_debts: int
+    set_debts: int
+    last_debt: int
+    penalty: int
+
+    @property
+    def bundles(self) -> int:
+        """All bundles in the safe (10.7, 10.8)."""
+        return self.own_bundles + self.mafia + self.bank
+
+    @property
+    def debts(self) -> int:
+        """All uncleared debts (10.9)."""
+        return self.crane_debts + self.show_debts + self.set_debts + self.last_debt
+
+    @property
+    def safe(self) -> int:
+        """0, or the penalty where bundles do not pay all debts (10.9)."""
+        return self.penalty if self.debts > self.bundles else 0
+
+    def points(self) -> dict[Zone, int]:
+        """The points of each zone, the total, and the bundles and debts."""
+        points = {
+            Zone.PROJECTS: sum(gained for _, gained in self.projects),
+            Zone.INAUGURATION: self.inauguration,
+            Zone.SHOWS: self.shows[0] + self.shows[1],
+            Zone.HOTELS: self.large[0] * self.large[1] + self.small[0] * self.small[1],
+            Zone.STREETS: sum(self.series) + sum(self.bonuses),
+            Zone.GOLF: sum(count * value for count, value in self.holes),
+            Zone.LIMOUSINE: sum(count * value for count, value in (self.vip, self.luxury, self.missing)),
+            Zone.SAFE: self.safe,
+        }
+        points[Zone.TOTAL] = sum(points.values())
+        points[Zone.BUNDLES] = self.bundles
+        points[Zone.DEBTS] = self.debts
+        return points
+
+
+def tallies(table: Table) -> dict[str, Tally]:
+    """The tally of every architect, as the table stands; those who left count in every comparison."""
+    cities = list(table.cities.values())
+    kept = [crossed_boxes_kept(city) for city in cities]
+    places, last = inauguration_places(table, kept)
+    series = [tuple(longest_series(table, city, street) for street in range(len(STREETS))) for city in cities]
+    longest = [max(own[street] for own in series) for street in range(len(STREETS))]
+    bank = loan(table)
+    return {
+        city.player: _tally(table, city, places[seat], last[seat], series[seat], longest, bank)
+        for seat, city in enumerate(cities)
+    }
+
+
+def crossed_boxes_kept(city: City) -> int:
+    """Crossed boxes of the track that are not circled (10.2)."""
+    return city.boxes - city.circled_boxes.bit_count()
+
+
+def inauguration_places(table: Table, kept: Sequence[int]) -> tuple[list[int], list[bool]]:
+    """The place of each architect by boxes kept, and whether each circles the debt of the last (10.2)."""
+    if table.rulings["inauguration-ranking"] == "standard":
+        places = [1 + sum(other > own for other in kept) for own in kept]
+    else:
+        order = sorted(set(kept), reverse=True)
+        places = [1 + order.index(own) for own in kept]
+    fewest, most = min(kept), max(kept)
+    spared = fewest == most and table.rulings["all-tied-debt"] == "none"
+    return places, [own == fewest and not spared for own in kept]
+
+
+def loan(table: Table) -> int:
+    """The bundles that the bank lends to everybody (10.8); none in the first game (2.5)."""
+    if table.variant is Variant.FIRST_GAME:
+        return 0
+    wishes = [bool(wish) for wish in table.wishes.values()]
+    if not any(wishes):
+        return 0
+    wished = 2 * sum(wishes) > len(wishes)
+    return table.sheet.safe.loan_wished if wished else table.sheet.safe.loan_refused
+
+
+def visible(table: Table, city: City, column: Column) -> int:
+    """The value that a column shows now."""
+    return table.sheet.columns[column][city.improved[column]]
+
+
+def show_debts(table: Table, city: City) -> int:
+    """Uncleared debts of the show columns (4.3)."""
+    return sum(
+        sum(box > crossed for box in column.debts)
+        for column, crossed in zip(table.sheet.shows, city.shows, strict=True)
+        if crossed
+    )
+
+
+def crane_debts(city: City) -> int:
+    """Built casinos that were not opened, each an uncleared debt (4.1)."""
+    return (city.crossed_cranes & ~city.opened).bit_count()
+
+
+def ranking(table: Table, all_tallies: dict[str, Tally]) -> list[list[str]]:
+    """Who comes first, second, …: points, then hotels, then Large hotels (10.10); those who left are not ranked."""
+    keys: dict[tuple[int, int, int], list[str]] = {}
+    for player, tally in all_tallies.items():
+        if player in table.left_after:
+            continue
+        hotels = tally.large[0] + tally.small[0]
+        keys.setdefault((tally.points()[Zone.TOTAL], hotels, tally.large[0]), []).append(player)
+    return [keys[key] for key in sorted(keys, reverse=True)]
+
+
+def _tally(
+    table: Table, city: City, place: int, last: bool, series: tuple[int, ...], longest: list[int], bank: int
+) -> Tally:
+    sheet = table.sheet
+    opened_carpets = city.circled_carpets & city.opened
+    first_game = table.variant is Variant.FIRST_GAME
+    missing, way_home = missing_lines(table, city)
+    ranks = sheet.inauguration[city.improved[Column.INAUGURATION]]
+    return Tally(
+        projects=tuple(city.projects.items()),
+        kept=crossed_boxes_kept(city),
+        place=place,
+        inauguration=ranks[place - 1] if place <= len(ranks) else 0,
+        shows=(
+            sheet.shows[Side.LEFT].values[city.shows[Side.LEFT]],
+            sheet.shows[Side.RIGHT].values[city.shows[Side.RIGHT]],
+        ),
+        large=(city.large.bit_count(), visible(table, city, Column.LARGE_HOTELS)),
+        small=(city.small.bit_count(), visible(table, city, Column.SMALL_HOTELS)),
+        series=series,
+        bonuses=tuple(_street_bonus(table, city, street, series, longest) for street in range(len(STREETS))),
+        holes=tuple(
+            ((city.circled_holes & sheet.holes(par)).bit_count(), visible(table, city, column))
+            for par, column in GOLF_COLUMNS.items()
+        ),
+        vip=((opened_carpets & sheet.carpets[Carpet.VIP]).bit_count(), visible(table, city, Column.VIP)),
+        luxury=((opened_carpets & sheet.carpets[Carpet.LUXURY]).bit_count(), visible(table, city, Column.LUXURY)),
+        missing=(missing, visible(table, city, Column.MISSING)),
+        way_home=way_home,
+        own_bundles=sheet.safe.bundles_first_game if first_game else sheet.safe.bundles,
+        mafia=(opened_carpets & sheet.carpets[Carpet.MAFIA]).bit_count(),
+        bank=bank,
+        crane_debts=crane_debts(city),
+        show_debts=show_debts(table, city),
+        set_debts=city.owed_sets.bit_count(),
+        last_debt=int(last),
+        penalty=sheet.safe.penalty,
+    )
+
+
+def _street_bonus(table: Table, city: City, street: int, series: tuple[int, ...], longest: list[int]) -> int:
+    """The visible bonus of a street for whoever has its longest series, ties included (10.5)."""
+    if series[street] < longest[street]:
+        return 0
+    if not longest[street] and table.rulings["empty-street-bonus"] == "none":
+        return 0
+    return visible(table, city, Column(Column.STREET_A + street))
+
+
+def explain(table: Table, tally: Tally, zone: Zone) -> list[str]:
+    """The sum behind a zone, line by line, each line with its points where it has some."""
+    return list(_EXPLAIN[zone](table, tally))
+
+
+def _times(count: int, what: str, value: int) -> str:
+    return f"{count} {what} x {value} = {count * value}"
+
+
+def _explain_projects(table: Table, tally: Tally) -> list[str]:
+    gained = dict(tally.projects)
+    return [
+        f"{p.id} ({p.condition}): {gained[p.id] if p.id in gained else 'not fulfilled'}"
+        + (f" ({'high' if gained[p.id] == p.high else 'low'})" if p.id in gained else "")
+        for p in table.projects
+    ]
+
+
+def _explain_inauguration(table: Table, tally: Tally) -> list[str]:
+    last = "; last: circles the debt of the zone" if tally.last_debt else ""
+    return [f"{tally.kept} boxes crossed and not circled: place {tally.place} = {tally.inauguration}{last}"]
+
+
+def _explain_shows(table: Table, tally: Tally) -> list[str]:
+    return [f"left column shows {tally.shows[0]}", f"right column shows {tally.shows[1]}"]
+
+
+def _explain_hotels(table: Table, tally: Tally) -> list[str]:
+    return [_times(tally.large[0], "Large", tally.large[1]), _times(tally.small[0], "Small", tally.small[1])]
+
+
+def _explain_streets(table: Table, tally: Tally) -> list[str]:
+    return [
+        f"street {name}: series of {tally.series[street]}"
+        + (f" + longest of the table {tally.bonuses[street]}" if tally.bonuses[street] else "")
+        + f" = {tally.series[street] + tally.bonuses[street]}"
+        for street, name in enumerate(STREETS)
+    ]
+
+
+def _explain_golf(table: Table, tally: Tally) -> list[str]:
+    if not table.has_golf:
+        return ["no golf in the first game"]
+    return [_times(count, f"holes of PAR {par}", value) for par, (count, value) in zip((3, 4, 5), tally.holes, strict=True)]
+
+
+def _explain_limousine(table: Table, tally: Tally) -> list[str]:
+    return [
+        _times(tally.vip[0], "opened and circled VIP", tally.vip[1]),
+        _times(tally.luxury[0], "opened and circled Luxury", tally.luxury[1]),
+        _times(tally.missing[0], "lines missing", tally.missing[1]),
+    ]
+
+
+def _explain_bundles(table: Table, tally: Tally) -> list[str]:
+    bank = "no bank in the first game" if table.variant is Variant.FIRST_GAME else f"{tally.bank} lent by the bank"
+    return [f"{tally.own_bundles} in the safe at the start + {tally.mafia} of the Mafia + {bank} = {tally.bundles}"]
+
+
+def _explain_debts(table: Table, tally: Tally) -> list[str]:
+    return [
+        f"{tally.crane_debts} built and not opened + {tally.show_debts} shows + {tally.set_debts} Extended Casino "
+        f"+ {tally.last_debt} last in inauguration = {tally.debts}"
+    ]
+
+
+def _explain_safe(table: Table, tally: Tally) -> list[str]:
+    enough = "enough" if tally.debts <= tally.bundles else "not enough"
+    return [
+        *_explain_bundles(table, tally),
+        *_explain_debts(table, tally),
+        f"{tally.bundles} bundles for {tally.debts} debts: {enough} = {tally.safe}",
+    ]
+
+
+def _explain_total(table: Table, tally: Tally) -> list[str]:
+    points = tally.points()
+    parts = [f"{zone.value} {points[zone]}" for zone in Zone if zone not in (Zone.TOTAL, Zone.BUNDLES, Zone.DEBTS)]
+    return [" + ".join(parts) + f" = {points[Zone.TOTAL]}"]
+
+
+_EXPLAIN = {
+    Zone.PROJECTS: _explain_projects,
+    Zone.INAUGURATION: _explain_inauguration,
+    Zone.SHOWS: _explain_shows,
+    Zone.HOTELS: _explain_hotels,
+    Zone.STREETS: _explain_streets,
+    Zone.GOLF: _explain_golf,
+    Zone.LIMOUSINE: _explain_limousine,
+    Zone.SAFE: _explain_safe,
+    Zone.TOTAL: _explain_total,
+    Zone.BUNDLES: _explain_bundles,
+    Zone.DEBTS: _explain_debts,
+}

@@ -1,0 +1,63 @@
+"""The end of a turn (section 7), when all architects have written: hotels, projects, the end of the game."""
+
+from __future__ import annotations
+
+from nlv_replay.games.new_las_vegas.conditions import is_fulfilled
+from nlv_replay.games.new_las_vegas.state import City, Table
+from nlv_replay.games.new_las_vegas.terms import EndReason
+
+
+def settle(table: Table) -> None:
+    """Build hotels, score projects and see whether the game ends; the order of the architects does not matter."""
+    build_hotels(table)
+    score_projects(table)
+    end_game(table)
+
+
+def build_hotels(table: Table) -> None:
+    """An avenue that is all open gets its hotel: Large for all who complete it in the first such turn (7.1)."""
+    if not table.avenues_completed:
+        return
+    large_before = table.large_taken
+    for city, avenue in table.avenues_completed:
+        bit = 1 << avenue
+        if (city.large | city.small) & bit:
+            continue
+        if large_before & bit:
+            city.small |= bit
+        else:
+            city.large |= bit
+            table.large_taken |= bit
+    table.avenues_completed.clear()
+
+
+def score_projects(table: Table) -> None:
+    """Whoever meets a project's condition scores it: high in the first such turn, low later, once each (7.2)."""
+    for project in table.projects:
+        for city in table.cities.values():
+            if project.id not in city.projects and table.seated(city.player) and is_fulfilled(table, city, project.id):
+                first = table.first_fulfilled.setdefault(project.id, table.turn)
+                city.projects[project.id] = project.high if first == table.turn else project.low
+    if table.first_fulfilled and not table.reshufflers:
+        table.reshufflers = tuple(city.player for city in table.cities.values() if city.projects)
+        table.reshuffle_turn = table.turn + 1
+
+
+def end_game(table: Table) -> None:
+    """Note every end condition that an architect fulfils (7.3)."""
+    reasons = [reason for city in table.cities.values() for reason in end_reasons(table, city)]
+    if reasons:
+        table.ended = tuple(reason for reason in EndReason if reason in reasons)
+        table.end_turn = table.turn
+
+
+def end_reasons(table: Table, city: City) -> list[EndReason]:
+    """The end conditions that one architect fulfils now (7.3)."""
+    reasons = []
+    if city.boxes >= table.sheet.track.boxes:
+        reasons.append(EndReason.TRACK_FULL)
+    if len(city.projects) == len(table.projects) > 0:
+        reasons.append(EndReason.ALL_PROJECTS)
+    if not table.built(city) & ~city.opened:
+        reasons.append(EndReason.ALL_BUILT_OPENED)
+    return reasons

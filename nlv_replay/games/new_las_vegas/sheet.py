@@ -1,0 +1,183 @@
+"""The printed sheet as data: where cranes, stars, carpets and roads are, and what each box is worth.
+
+A sheet is a document of format ``nlv-sheet/1``; every value in it stands in an entry ``{value, source, verified}``.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from nlv_replay.games.new_las_vegas.masks import mask_of
+from nlv_replay.games.new_las_vegas.terms import COLUMN_LABELS, STREETS, Carpet
+
+Document = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class ShowColumn:
+    """One show column: what is visible after 0, 1, … crossed boxes, and the boxes that have a debt beside them."""
+
+    values: tuple[int, ...]
+    debts: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """The inauguration track; boxes count from 1, set ``n`` is ``sets[n - 1]``, the last box ends the game."""
+
+    boxes: int
+    crossed_at_start: int
+    sets: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Safe:
+    """Bundles at the start, what the bank lends, and the penalty (a negative number)."""
+
+    bundles: int
+    bundles_first_game: int
+    loan_wished: int
+    loan_refused: int
+    penalty: int
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A piece of road between two lamps, and the casinos that a limousine on it passes in front of (a mask)."""
+
+    start: str
+    end: str
+    passes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A city sheet and score sheet. Masks are sets of casinos (see ``masks``).
+
+    ``columns`` has the visible values of each column after 0, 1, … crossed yellow boxes; those of the inauguration
+    column are triples (first, second, third). ``fingerprint`` is the SHA-256 of the printed values in canonical form.
+    """
+
+    name: str
+    fingerprint: str
+    verified: int
+    entries: int
+    cranes: int
+    stars: int
+    carpets: dict[Carpet, int]
+    par: tuple[int, ...]
+    airport: str
+    lines: tuple[Line, ...]
+    track: Track
+    inauguration: tuple[tuple[int, int, int], ...]
+    columns: tuple[tuple[int, ...], ...]
+    shows: tuple[ShowColumn, ShowColumn]
+    safe: Safe
+    set_masks: tuple[int, ...]
+    all_carpets: int
+
+    def yellow_boxes(self, column: int) -> int:
+        """How many yellow boxes a column has (4.2)."""
+        return len(self.columns[column]) - 1
+
+    def holes(self, par: int) -> int:
+        """The golf holes of one PAR, as a mask of street A."""
+        return sum(1 << hole for hole, value in enumerate(self.par) if value == par)
+
+    @property
+    def verified_share(self) -> float:
+        """The share of entries that were verified against a printed pad, 0.0 to 1.0."""
+        return self.verified / self.entries
+
+
+def entries_of(document: Document) -> Iterator[Document]:
+    """All entries ``{value, source, verified}`` of a sheet document."""
+    for value in document.values():
+        if isinstance(value, dict):
+            yield from [value] if "value" in value else entries_of(value)
+
+
+def printed_values(document: Document) -> Document:
+    """The document without sources, names and remarks: only what is printed."""
+    return {
+        key: value["value"] if "value" in value else printed_values(value)
+        for key, value in document.items()
+        if isinstance(value, dict)
+    }
+
+
+def fingerprint(document: Document) -> str:
+    """SHA-256 of the printed values as JSON with sorted keys and no blanks."""
+    canonical = json.dumps(printed_values(document), sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(canonical.encode()).hexdigest()
+
+
+def sheet_from(document: Document) -> Sheet:
+    """The sheet that a well-formed document describes."""
+    values = printed_values(document)
+    by_label = values["columns"]
+    sets = tuple(tuple(boxes) for boxes in values["track"]["sets"])
+    carpets = {carpet: _by_street(values[carpet]) for carpet in Carpet}
+    entries = list(entries_of(document))
+    return Sheet(
+        name=document["name"],
+        fingerprint=fingerprint(document),
+        verified=sum(entry["verified"] for entry in entries),
+        entries=len(entries),
+        cranes=_by_street(values["cranes"]),
+        stars=_by_street(values["stars"]),
+        carpets=carpets,
+        par=tuple(values["golf"]),
+        airport=values["roads"]["airport"],
+        lines=tuple(_line(name, passed) for name, passed in values["roads"]["lines"].items()),
+        track=Track(values["track"]["boxes"], values["track"]["crossed-at-start"], sets),
+        inauguration=tuple((first, second, third) for first, second, third in by_label["inauguration"]),
+        columns=tuple(_column(by_label[label]) for label in COLUMN_LABELS),
+        shows=(_show_column(values["shows"]["left"]), _show_column(values["shows"]["right"])),
+        safe=Safe(*(values["safe"][key] for key in _SAFE_KEYS)),
+        set_masks=tuple(sum(1 << box for box in boxes) for boxes in sets),
+        all_carpets=sum(carpets.values()),
+    )
+
+
+@cache
+def bundled_document(name: str) -> Document:
+    """The document of a bundled sheet; raises LookupError when there is none of that name."""
+    source = resources.files(__package__) / "data" / f"{name}.json"
+    if name not in BUNDLED:
+        raise LookupError(f"there is no bundled sheet {name!r}; bundled: {', '.join(BUNDLED)}")
+    document: Document = json.loads(source.read_text("utf-8"))
+    return document
+
+
+@cache
+def bundled_sheet(name: str) -> Sheet:
+    """A bundled sheet; raises LookupError when there is none of that name."""
+    return sheet_from(bundled_document(name))
+
+
+BUNDLED = ("reference",)
+_SAFE_KEYS = ("bundles", "bundles-first-game", "loan-wished", "loan-refused", "penalty")
+
+
+def _by_street(entries: Document) -> int:
+    return mask_of(casino for street in STREETS for casino in entries[street])
+
+
+def _line(name: str, passed: list[str]) -> Line:
+    start, end = name.split("-")
+    return Line(start, end, mask_of(passed))
+
+
+def _column(values: list[Any]) -> tuple[int, ...]:
+    return tuple(value[0] if isinstance(value, list) else value for value in values)
+
+
+def _show_column(values: Document) -> ShowColumn:
+    return ShowColumn(tuple(values["values"]), tuple(values["debts"]))

@@ -1,0 +1,120 @@
+"""What has been written: a city for each architect, and the table they share.
+
+State holds marks only; everything that follows from marks is a query in the module of its rule. The replay writes on
+it in place, as the architects write on paper; ``City.copy`` keeps a moment at the cost of a few lists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from nlv_replay.games.new_las_vegas.masks import ALL_CASINOS
+from nlv_replay.games.new_las_vegas.moves import Deal, Mark
+from nlv_replay.games.new_las_vegas.projects import Project
+from nlv_replay.games.new_las_vegas.sheet import Sheet
+from nlv_replay.games.new_las_vegas.terms import CASINOS, COLUMN_LABELS, Bonus, EndReason, Variant
+
+EMPTY = -1
+"""What ``City.numbers`` holds where nothing is written."""
+
+
+@dataclass(slots=True)
+class City:
+    """The two sheets of one architect. Names with ``casinos``-like masks are sets of casinos, holes or avenues.
+
+    The last block holds what matters only within the present turn.
+    """
+
+    player: str
+    boxes: int
+    lamp: str
+    numbers: list[int] = field(default_factory=lambda: [EMPTY] * len(CASINOS))
+    opened_in: list[int] = field(default_factory=lambda: [0] * len(CASINOS))
+    opened: int = 0
+    crossed_cranes: int = 0
+    circled_stars: int = 0
+    crossed_stars: int = 0
+    circled_carpets: int = 0
+    circled_holes: int = 0
+    crossed_holes: int = 0
+    used_lines: int = 0
+    returned: bool = False
+    circled_boxes: int = 0
+    paid_sets: int = 0
+    owed_sets: int = 0
+    improved: list[int] = field(default_factory=lambda: [0] * len(COLUMN_LABELS))
+    shows: list[int] = field(default_factory=lambda: [0, 0])
+    large: int = 0
+    small: int = 0
+    projects: dict[str, int] = field(default_factory=dict)
+    disordered: int = 0
+
+    take: int = 0
+    just_opened: int = -1
+    just_built: int = -1
+    show_host: int = -1
+    bonus: Bonus | None = None
+    refused: bool = False
+
+    def copy(self) -> City:
+        """This city at this moment, independent of what is written later."""
+        return City(
+            self.player, self.boxes, self.lamp, self.numbers[:], self.opened_in[:], self.opened, self.crossed_cranes,
+            self.circled_stars, self.crossed_stars, self.circled_carpets, self.circled_holes, self.crossed_holes,
+            self.used_lines, self.returned, self.circled_boxes, self.paid_sets, self.owed_sets, self.improved[:],
+            self.shows[:], self.large, self.small, self.projects.copy(), self.disordered, self.take, self.just_opened,
+            self.just_built, self.show_host, self.bonus, self.refused,
+        )  # fmt: skip
+
+
+Offer = tuple[int, str]
+"""A combination: number and effect letter."""
+
+
+@dataclass(slots=True)
+class Table:
+    """All cities and what the architects share. ``offers`` are those of the present turn, None where not recorded.
+
+    ``wishes`` are the loan wishes by player (None: not recorded), ``left_after`` the last turn of those who left.
+    """
+
+    sheet: Sheet
+    rulings: Mapping[str, str]
+    variant: Variant
+    cities: dict[str, City]
+    projects: tuple[Project, ...]
+    deals: tuple[Deal, ...]
+    wishes: dict[str, bool | None]
+    left_after: dict[str, int]
+    turn: int = 0
+    offers: tuple[Offer, ...] | None = None
+
+    next_deal: int = 0
+    deal: Deal | None = None
+    deal_start: int = 0
+    kept: tuple[str, ...] = ()
+    project_reshuffle: bool = False
+    offers_missed: bool = False
+
+    avenues_completed: list[tuple[City, int]] = field(default_factory=list)
+    large_taken: int = 0
+    first_fulfilled: dict[str, int] = field(default_factory=dict)
+    reshufflers: tuple[str, ...] = ()
+    reshuffle_turn: int = 0
+    marks: list[tuple[Mark, City]] = field(default_factory=list)
+    ended: tuple[EndReason, ...] = ()
+    end_turn: int = 0
+
+    @property
+    def has_golf(self) -> bool:
+        """Whether golf is played (2.5)."""
+        return self.variant is not Variant.FIRST_GAME
+
+    def built(self, city: City) -> int:
+        """The casinos without a crane, or with the crane crossed off."""
+        return ALL_CASINOS & ~self.sheet.cranes | city.crossed_cranes
+
+    def seated(self, player: str) -> bool:
+        """Whether a player still plays in the present turn."""
+        return self.turn <= self.left_after.get(player, self.turn)
