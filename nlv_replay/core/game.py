@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
-from nlv_replay.core.rule import Fault, Path, Rule, Ruling
+from nlv_replay.core.rule import Fault, Path, Place, Rule, Ruling
 from nlv_replay.core.shape import Problem
 
 
@@ -69,6 +69,23 @@ class Result:
     claimed_end: str | None
     end_turn: int
 
+    @property
+    def ranking_changed(self) -> bool:
+        """Whether a ranking was claimed and another one holds; the order within a tie does not matter."""
+        return self.claimed_ranking is not None and not same_ranking(self.ranking, self.claimed_ranking)
+
+    @property
+    def end(self) -> str | None:
+        """The end reason: the one claimed where it holds, else the first that holds; None before the end."""
+        if self.claimed_end in self.ended:
+            return self.claimed_end
+        return self.ended[0] if self.ended else None
+
+
+def same_ranking(one: list[list[str]], other: list[list[str]]) -> bool:
+    """Whether two rankings have the same places; the order within a tie does not matter."""
+    return [sorted(place) for place in one] == [sorted(place) for place in other]
+
 
 @dataclass(frozen=True, slots=True)
 class Material:
@@ -88,19 +105,23 @@ class Game(Generic[R, T, M]):
     type cannot say; ``attachments`` names files beside the log and ``attach`` reads the document of one. ``start``
     sets the table, ``turns`` yields recorded moves, ``judge`` yields the faults of a move against the table before it,
     ``apply`` writes the move as recorded, ``settle`` ends a turn, ``finish`` yields the faults of the whole record
-    once no turn is left (its argument: the turns that were recorded after the end). ``path_to`` leads to a play.
+    once no turn is left (its argument: the turns that were recorded after the end). ``path_to`` leads to a play in the
+    log, ``keep`` copies a table, ``draw`` shows a player's sheets as lines
+    of plain text, ``generate`` makes a legal game, ``schemas`` gives the TypeAdapters of the published formats by name.
+    ``place_of`` says which place of the game a path of the log belongs to.
     """
 
     key: str
     title: str
     prefix: str
     variants: tuple[str, ...]
-    format_version: str
     rules: tuple[Rule, ...]
     rulings: tuple[Ruling, ...]
     rules_version: str
     adapter: Callable[[], Any]
     problems: Callable[[R], Iterator[Problem]]
+    variant_of: Callable[[R], str]
+    players_of: Callable[[R], Mapping[str, str]]
     rulings_of: Callable[[R], Mapping[str, str]]
     attachments: Callable[[R], tuple[Attachment, ...]]
     attachment_adapter: Callable[[str], Any]
@@ -117,4 +138,8 @@ class Game(Generic[R, T, M]):
     finish: Callable[[T, R, int], Iterable[Fault]]
     result: Callable[[T, R], Result]
     path_to: Callable[[int, str | None], Path]
+    place_of: Callable[[Path], Place]
     keep: Callable[[T], T]
+    draw: Callable[[T, str], list[str]]
+    generate: Callable[..., dict[str, Any]]
+    schemas: Mapping[str, Callable[[], Any]]

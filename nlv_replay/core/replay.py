@@ -24,7 +24,15 @@ class Ledger:
         place = Place(turn if fault.turn is None else fault.turn, fault.player or player, fault.spot)
         self.findings.append(
             Finding(
-                number, fault.rule, fault.message, place, path + fault.at, fault.related, cause, fault.ruling, fault.detail
+                number,
+                fault.rule,
+                fault.message,
+                place,
+                path + fault.at,
+                fault.related,
+                cause,
+                fault.ruling,
+                fault.detail,
             )
         )
         for topic in fault.leaves:
@@ -49,7 +57,9 @@ class Replay(Generic[T]):
     steps: tuple[Step[T], ...]
 
 
-def replay(game: Game[R, T, M], record: R, rulings: Mapping[str, str], attached: Mapping[str, Any], *, keep: bool = False) -> Replay[T]:
+def replay(
+    game: Game[R, T, M], record: R, rulings: Mapping[str, str], attached: Mapping[str, Any], *, keep: bool = False
+) -> Replay[T]:
     """Replay a record from the set-up to its end.
 
     ``rulings`` are those in force, every one of the game; ``attached`` holds the printed matter by kind. With

@@ -189,12 +189,11 @@ def _unknown_key(path: Path, node: Node, schema: Any) -> str:
     known = [one for keys in allowed if len(beside.intersection(keys)) == best for one in keys]
     if any(key in keys for keys in allowed):
         return f"the key {quoted(key)} cannot stand here together with the other keys"
+    if ":" in key and key.split(":", 1)[0] in known:
+        return f"a blank is missing after the colon in {quoted(key)}"
     close = get_close_matches(key[:60], [one for one in known if one not in beside] or known, n=1, cutoff=0.6)
     if close:
         return f"the key {quoted(key)} is not known here; did you mean {quoted(close[0])}?"
-    name = key.split(":", 1)[0]
-    if ":" in key and name in known:
-        return f"a blank is missing after the colon in {quoted(key)}"
     return f"the key {quoted(key)} is not known here"
 
 

@@ -25,7 +25,7 @@ _NUMBER_TO_SOME = re.compile(
     )""",
     re.VERBOSE | re.ASCII,
 )
-_LEADING_ZEROS = re.compile(r"[-+]?0+(?=[0-9])")
+_LEADING_ZEROS = re.compile(r"\A[-+]?0+(?=[0-9])")
 
 
 class Refusal(Exception):

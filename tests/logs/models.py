@@ -97,7 +97,9 @@ def log(turns: int = 30, players: int = 4) -> dict[str, Any]:
     return {
         "format": "nlv-log/1",
         "game": "vegas",
-        "players": [{"id": who, "name": f"{who.title()} Lovelace", "loan": seat % 2 == 0} for seat, who in enumerate(ids)],
+        "players": [
+            {"id": who, "name": f"{who.title()} Lovelace", "loan": seat % 2 == 0} for seat, who in enumerate(ids)
+        ],
         "projects": ["P1", "V4", "Y2"],
         "turns": [
             {"plays": {who: play(turn, seat) for seat, who in enumerate(ids)}, "note": "A note: 12, 13." * (turn % 2)}

@@ -52,7 +52,7 @@ def test_no_bytes_at_all_raise(data: bytes, syntax: Syntax) -> None:
     assert node is not None or problems
 
 
-@given(st.text(alphabet='{}[]",:0123eE+-.\\u/ \n\ttruefalsnNaIity#\'', max_size=40))
+@given(st.text(alphabet="{}[]\",:0123eE+-.\\u/ \n\ttruefalsnNaIity#'", max_size=40))
 def test_what_json_refuses_is_refused(text: str) -> None:
     node, problems = read(text)
     try:
@@ -73,7 +73,7 @@ SYNTAX = [
     ('{"a" 1}', 1, 6, "a colon is missing after this key"),
     ("{a: 1}", 1, 2, "the key a has to stand in double quotes"),
     ("{'a': 1}", 1, 2, "straight double quotes"),
-    ('{“a”: 1}', 1, 2, "straight double quotes"),
+    ("{“a”: 1}", 1, 2, "straight double quotes"),
     ('{"a": True}', 1, 7, "write true"),
     ('{"a": None}', 1, 7, "write null"),
     ('{"a": no}', 1, 7, "write false"),
@@ -231,7 +231,10 @@ DEEP = ["[" * 100_000, '{"a":' * 100_000, '[{"a":' * 100_000, "[" * 65 + "]" * 6
 def test_depth_is_refused_at_its_place(text: str) -> None:
     problem = only(text)
     assert problem.shape is Shape.TOO_LARGE
-    assert (problem.line, problem.column) == (1, len(text[: text.find("[") + 65]) if text[0] == text[1] else problem.column)
+    assert (problem.line, problem.column) == (
+        1,
+        len(text[: text.find("[") + 65]) if text[0] == text[1] else problem.column,
+    )
     assert "64 deep" in problem.message
 
 

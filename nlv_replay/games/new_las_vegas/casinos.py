@@ -89,7 +89,12 @@ def check_refusal(table: Table, move: Refuse) -> Iterator[Fault]:
             f"{move.player} refused although the {number} on offer could be written in {CASINOS[casino]}.",
             spot=CASINOS[casino],
             at=("refuse",),
-            needs=(doubts.DECK_ORDER, *_offer_doubts(table, number), doubts.openings(move.player), doubts.cranes(move.player)),
+            needs=(
+                doubts.DECK_ORDER,
+                *_offer_doubts(table, number),
+                doubts.openings(move.player),
+                doubts.cranes(move.player),
+            ),
             leaves=(("refusal", move.player, table.turn), *doubts.after_everything(table, move.player)),
         )
     elif table.rulings["refusal-easy-opening"] == "forbidden":
@@ -232,7 +237,12 @@ def _check_easy_opening_left(table: Table, city: City) -> Iterator[Fault]:
                     spot=CASINOS[places[0]],
                     at=("refuse",),
                     ruling="refusal-easy-opening",
-                    needs=(doubts.DECK_ORDER, doubts.openings(city.player), doubts.cranes(city.player), doubts.track(city.player)),
+                    needs=(
+                        doubts.DECK_ORDER,
+                        doubts.openings(city.player),
+                        doubts.cranes(city.player),
+                        doubts.track(city.player),
+                    ),
                     leaves=doubts.after_everything(table, city.player),
                 )
                 return

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from nlv_replay.core.game import same_ranking
 from nlv_replay.core.rule import Fault, Rule
 from nlv_replay.games.new_las_vegas import doubts, rules
 from nlv_replay.games.new_las_vegas.golf import STREET_A
@@ -31,9 +32,8 @@ def check_marks(table: Table, mark: Mark, before: City) -> Iterator[Fault]:
     """What a play claims to have changed on the sheet is what the rules changed, whole, for each kind of mark."""
     city = table.cities[mark.player]
     written = marks_written(table, before, city)
-    for kind, said in mark.marks.items():
-        true = written[kind]
-        said = _as_marks(said)
+    for kind, recorded in mark.marks.items():
+        true, said = written[kind], _as_marks(recorded)
         wrong = [key for key in {**true, **said} if true.get(key) != said.get(key)]
         for rule, keys in _by_rule(kind, wrong, true, said, before, city).items():
             yield Fault(
@@ -57,7 +57,9 @@ def marks_written(table: Table, before: City, after: City) -> dict[str, dict[str
         | _new(before.crossed_stars, after.crossed_stars, "crossed"),
         "carpets": _new(before.circled_carpets, after.circled_carpets, "circled"),
         "boxes": {"": after.boxes - before.boxes},
-        "debts": _new_crane_debts(before, after) | _new_show_debts(table, before, after) | _new_set_debts(before, after),
+        "debts": _new_crane_debts(before, after)
+        | _new_show_debts(table, before, after)
+        | _new_set_debts(before, after),
     }
 
 
@@ -78,11 +80,6 @@ def true_end(table: Table, claimed: str | None) -> tuple[str, ...]:
     if table.ended:
         return tuple(reason.value for reason in table.ended)
     return (EndReason.ABANDONED.value,) if claimed == EndReason.ABANDONED.value else ()
-
-
-def same_ranking(one: list[list[str]], other: list[list[str]]) -> bool:
-    """Whether two rankings have the same places; the order within a tie does not matter."""
-    return [sorted(place) for place in one] == [sorted(place) for place in other]
 
 
 ZONE_RULES: dict[Zone, Rule] = {
@@ -181,7 +178,13 @@ def _mark_rule(kind: str, key: str, true: object, said: object, before: City, ci
             return rules.LOST_HOLES_MARK
         return rules.NEXT_HOLE_MARK if before.opened & STREET_A else rules.FIRST_HOLE_MARK
     if kind == "debts":
-        return rules.SHOW_DEBT_MARK if key.startswith("show") else rules.SET_DEBT_MARK if key.startswith("set") else rules.CRANE_DEBT_MARK
+        return (
+            rules.SHOW_DEBT_MARK
+            if key.startswith("show")
+            else rules.SET_DEBT_MARK
+            if key.startswith("set")
+            else rules.CRANE_DEBT_MARK
+        )
     if kind == "boxes" and city.refused:
         return rules.REFUSAL_BOXES_MARK
     return _MARK_RULES[kind]

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any, TypeVar
 
-from nlv_replay.core.rule import Fault, Topic
+from nlv_replay.core.rule import Fault, Rule, Topic
 from nlv_replay.games.new_las_vegas import doubts, rules
 from nlv_replay.games.new_las_vegas.deck import (
     STACKS,
+    Deck,
     deck,
     letter_of,
     number_of,
@@ -19,6 +21,7 @@ from nlv_replay.games.new_las_vegas.moves import Deal, Flip
 from nlv_replay.games.new_las_vegas.state import Offer, Table
 
 EXHAUSTED = "exhausted"
+K = TypeVar("K", int, str)
 
 
 def check_flip(table: Table, move: Flip) -> Iterator[Fault]:
@@ -122,21 +125,23 @@ def _check_deal(table: Table, deal: Deal, running: _Running) -> Iterator[Fault]:
 def _check_when(table: Table, deal: Deal, running: _Running) -> Iterator[Fault]:
     turn = deal.before_turn
     needs: tuple[Topic, ...] = (doubts.DECK_ORDER, doubts.CUT_SHORT)
-    place = {"turn": turn, "at": ("deck", deal.index), "leaves": (doubts.DECK_ORDER, doubts.GAME_END)}
+    place: dict[str, Any] = {"turn": turn, "at": ("deck", deal.entry), "leaves": (doubts.DECK_ORDER, doubts.GAME_END)}
     if deal.by == EXHAUSTED:
         if running.deal is None or turn != running.start + running.serves():
-            yield Fault(rules.RESHUFFLE_NOT_DUE, _not_due(running, turn), needs=needs, **place)  # type: ignore[arg-type]
+            yield Fault(rules.RESHUFFLE_NOT_DUE, _not_due(running, turn), needs=needs, **place)
         return
     needs = (*needs, doubts.FIRST_PROJECT)
     if told := _no_right(table, deal):
-        yield Fault(rules.RESHUFFLE_NO_RIGHT, told, needs=needs, **place)  # type: ignore[arg-type]
+        yield Fault(rules.RESHUFFLE_NO_RIGHT, told, needs=needs, **place)
 
 
 def _not_due(running: _Running, turn: int) -> str:
     if running.deal is None:
         return f"The deal before turn {turn} says `exhausted`, but no deal came before it."
     due = running.start + running.serves()
-    return f"The cards were reshuffled as exhausted before turn {turn}; the stacks have no number left before turn {due}."
+    return (
+        f"The cards were reshuffled as exhausted before turn {turn}; the stacks have no number left before turn {due}."
+    )
 
 
 def _no_right(table: Table, deal: Deal) -> str | None:
@@ -159,7 +164,7 @@ def _check_cards(table: Table, deal: Deal, kept: Counter[str]) -> Iterator[Fault
     known = deck(ruling)
     size = known.size - kept.total()
     sizes = [len(stack) for stack in deal.stacks]
-    place = {"turn": deal.before_turn, "at": ("deck", deal.index, "stacks")}
+    place: dict[str, Any] = {"turn": deal.before_turn, "at": ("deck", deal.entry, "stacks")}
     complete = sizes == [size // STACKS] * STACKS
     if not complete:
         told = " and ".join(str(count) for count in sizes) or "no"
@@ -167,7 +172,7 @@ def _check_cards(table: Table, deal: Deal, kept: Counter[str]) -> Iterator[Fault
             rules.STACK_SIZES,
             f"The deal has {told} cards in its stacks; {size} cards make {STACKS} stacks of {size // STACKS}.",
             leaves=(doubts.DECK_ORDER, doubts.DECK_CARDS),
-            **place,  # type: ignore[arg-type]
+            **place,
         )
     cards = Counter(card for stack in deal.stacks for card in stack) + kept
     if cards == known.cards:
@@ -182,29 +187,33 @@ def _check_cards(table: Table, deal: Deal, kept: Counter[str]) -> Iterator[Fault
             f"The deal holds more often than the known list: {', '.join(extra[:6])}{' …' if len(extra) > 6 else ''}.",
             needs=(doubts.DECK_CARDS,),
             ruling="deck-pairs",
-            **place,  # type: ignore[arg-type]
+            **place,
         )
 
 
-def _check_totals(known: object, cards: Counter[str], place: dict[str, object]) -> Iterator[Fault]:
-    from nlv_replay.games.new_las_vegas.deck import Deck
+def _check_totals(known: Deck, cards: Counter[str], place: dict[str, Any]) -> Iterator[Fault]:
+    numbers = _differences(totals_of_numbers(cards), known.numbers, "number")
+    if numbers:
+        topics = (doubts.DECK_CARDS, *(doubts.card_number(number) for number in numbers))
+        yield _wrong_totals(rules.NUMBER_TOTALS, list(numbers.values()), topics, place)
+    effects = _differences(totals_of_effects(cards), known.effects, "effect")
+    if effects:
+        topics = (doubts.DECK_CARDS, *(doubts.card_effect(letter) for letter in effects))
+        yield _wrong_totals(rules.EFFECT_TOTALS, list(effects.values()), topics, place)
 
-    assert isinstance(known, Deck)
-    for rule, have, want, what in (
-        (rules.NUMBER_TOTALS, totals_of_numbers(cards), known.numbers, "number"),
-        (rules.EFFECT_TOTALS, totals_of_effects(cards), known.effects, "effect"),
-    ):
-        wrong = [key for key in sorted({*have, *want}, key=str) if have.get(key, 0) != want.get(key, 0)]  # type: ignore[attr-defined]
-        if wrong:
-            told = ", ".join(f"{have.get(key, 0)} of {what} {key} instead of {want.get(key, 0)}" for key in wrong[:6])  # type: ignore[attr-defined]
-            topic = doubts.card_number if what == "number" else doubts.card_effect
-            yield Fault(
-                rule,
-                f"The deal holds {told}.",
-                needs=(doubts.DECK_CARDS,),
-                leaves=(doubts.DECK_CARDS, *(topic(key) for key in wrong)),
-                **place,  # type: ignore[arg-type]
-            )
+
+def _differences(have: dict[K, int], want: dict[K, int], what: str) -> dict[K, str]:
+    """What is told of each number or effect that does not stand as often as it should."""
+    return {
+        key: f"{have.get(key, 0)} of {what} {key} instead of {want.get(key, 0)}"
+        for key in [*want, *(key for key in have if key not in want)]
+        if have.get(key, 0) != want.get(key, 0)
+    }
+
+
+def _wrong_totals(rule: Rule, told: list[str], topics: tuple[Topic, ...], place: dict[str, Any]) -> Fault:
+    shown = ", ".join(told[:6]) + (" …" if len(told) > 6 else "")
+    return Fault(rule, f"The deal holds {shown}.", needs=(doubts.DECK_CARDS,), leaves=topics, **place)
 
 
 def _check_offers(move: Flip, dealt: tuple[Offer, ...] | None) -> Iterator[Fault]:

@@ -19,7 +19,17 @@ GAME_END: Topic = ("game end",)
 CUT_SHORT: Topic = ("cut short",)
 FIRST_PROJECT: Topic = ("first project",)
 
-_OPENING_ZONES = (Zone.STREETS, Zone.HOTELS, Zone.GOLF, Zone.LIMOUSINE, Zone.SAFE, Zone.DEBTS, Zone.SHOWS, Zone.PROJECTS, Zone.BUNDLES)
+_OPENING_ZONES = (
+    Zone.STREETS,
+    Zone.HOTELS,
+    Zone.GOLF,
+    Zone.LIMOUSINE,
+    Zone.SAFE,
+    Zone.DEBTS,
+    Zone.SHOWS,
+    Zone.PROJECTS,
+    Zone.BUNDLES,
+)
 _EFFECT_ZONES: dict[Effect, tuple[Zone, ...]] = {
     Effect.CONSTRUCTION: _OPENING_ZONES,
     Effect.IMPROVEMENT: (Zone.INAUGURATION, Zone.HOTELS, Zone.STREETS, Zone.GOLF, Zone.LIMOUSINE),

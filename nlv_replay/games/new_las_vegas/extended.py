@@ -69,7 +69,9 @@ def _extended_not_free(table: Table, city: City, move: Extend) -> Fault:
         related = (opened_earlier(city, move.casino),)
     else:
         told = "has a crane that is not crossed off"
-    return _extended_fault(rules.EXTENDED_NOT_FREE, f"Extended Casino opened {move.spot}, which {told}.", table, move, needs, related)
+    return _extended_fault(
+        rules.EXTENDED_NOT_FREE, f"Extended Casino opened {move.spot}, which {told}.", table, move, needs, related
+    )
 
 
 def _extended_just_built(table: Table, move: Extend) -> Fault:

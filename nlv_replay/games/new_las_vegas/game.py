@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from copy import copy
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from nlv_replay.core.game import Attachment, Claim, Game, Material, Result, Turn
-from nlv_replay.core.rule import Fault, Path
+from nlv_replay.core.rule import Fault, Path, Place
 from nlv_replay.core.shape import Problem
 from nlv_replay.games.new_las_vegas import (
     bonuses,
@@ -89,7 +91,9 @@ def apply(table: Table, move: Move) -> None:
 
 def start(record: LogModel, rulings: Mapping[str, str], attached: Mapping[str, Any]) -> Table:
     """The table at the set-up: the first boxes of every track are crossed (2.6)."""
-    sheet: Sheet = attached.get("sheet") or bundled_sheet(record.sheet if isinstance(record.sheet, str) else "reference")
+    sheet: Sheet = attached.get("sheet") or bundled_sheet(
+        record.sheet if isinstance(record.sheet, str) else "reference"
+    )
     cities = {
         player.id: City(player.id, boxes=sheet.track.crossed_at_start, lamp=sheet.airport) for player in record.players
     }
@@ -141,7 +145,7 @@ def finish(table: Table, record: LogModel, turns_left: int) -> Iterator[Fault]:
     yield from deals.check_late_deals(table)
     if turns_left:
         yield _after_end(table, turns_left)
-    if not table.ended and record.ended != EndReason.ABANDONED:
+    if not table.ended and record.ended != EndReason.ABANDONED.value:
         yield _before_end(table)
     yield from claims.check_result(table, _log().claims_of(record))
 
@@ -174,7 +178,7 @@ def material(table: Table) -> Material:
 
 def keep(table: Table) -> Table:
     """The table at this moment, independent of what is written later; printed matter is shared."""
-    kept = _shallow(table)
+    kept = copy(table)
     kept.cities = {player: city.copy() for player, city in table.cities.items()}
     kept.first_fulfilled = dict(table.first_fulfilled)
     kept.avenues_completed = []
@@ -187,10 +191,17 @@ def path_to(turn: int, player: str | None) -> Path:
     return ("turns", turn - 1, "plays", player) if player is not None else ()
 
 
-def _shallow(table: Table) -> Table:
-    from copy import copy
-
-    return copy(table)
+def place_of(path: Path) -> Place:
+    """The turn and player that a value of a log belongs to."""
+    match path:
+        case ("turns", int(index), "plays", str(player), *_):
+            return Place(index + 1, player)
+        case ("turns", int(index), *_):
+            return Place(index + 1)
+        case ("results", str(player), *_):
+            return Place(None, player)
+        case _:
+            return Place()
 
 
 def _log() -> Any:
@@ -201,7 +212,7 @@ def _log() -> Any:
 
 def _claims(table: Table, tally: scoring.Tally, claimed: Mapping[str, int]) -> dict[str, Claim]:
     return {
-        zone.value: Claim(points, claimed.get(zone.value), lambda zone=zone: scoring.explain(table, tally, zone))  # type: ignore[misc]
+        zone.value: Claim(points, claimed.get(zone.value), partial(scoring.explain, table, tally, zone))
         for zone, points in tally.points().items()
     }
 
@@ -278,17 +289,30 @@ def _attachments(record: LogModel) -> tuple[Attachment, ...]:
     return named
 
 
+def _draw(table: Table, player: str) -> list[str]:
+    from nlv_replay.games.new_las_vegas.board import draw
+
+    return draw(table, player)
+
+
+def _generate(seed: int, **options: Any) -> dict[str, Any]:
+    from nlv_replay.games.new_las_vegas.generator import generate
+
+    return generate(seed, **options)
+
+
 GAME: Game[LogModel, Table, Move] = Game(
     key="new-las-vegas",
     title="Welcome to New Las Vegas",
     prefix=rules.PREFIX,
     variants=("standard", "first-game"),
-    format_version="nlv-log/1",
     rules=rules.RULES,
     rulings=rules.RULINGS,
     rules_version=rules.VERSION,
     adapter=_adapter,
     problems=_problems,
+    variant_of=lambda record: record.variant,
+    players_of=lambda record: {player.id: player.name or player.id for player in record.players},
     rulings_of=lambda record: {name: str(value) for name, value in (record.rulings or {}).items()},
     attachments=_attachments,
     attachment_adapter=lambda kind: _log().ATTACHMENTS[kind],
@@ -305,5 +329,9 @@ GAME: Game[LogModel, Table, Move] = Game(
     finish=finish,
     result=result,
     path_to=path_to,
+    place_of=place_of,
     keep=keep,
+    draw=_draw,
+    generate=_generate,
+    schemas={"log": _adapter, "sheet": lambda: _log().ATTACHMENTS["sheet"]},
 )

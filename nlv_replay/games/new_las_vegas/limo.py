@@ -112,7 +112,7 @@ def _way_home(roads: Roads, lamp: str, airport: str, used: int) -> tuple[int, bo
 
 
 def _build(sheet: Sheet) -> Roads:
-    import networkx as nx  # noqa: PLC0415  (0.2 s that only a judged game should pay)
+    import networkx as nx  # 0.2 s that only a judged game should pay
 
     graph: nx.Graph[str] = nx.Graph()
     for number, line in enumerate(sheet.lines):
@@ -147,7 +147,10 @@ def _wrong_line(table: Table, move: Drive, index: int, here: str, line: int, *, 
     if lamp not in roads.ways:
         rule, message = rules.NO_SUCH_LAMP, f"There is no lamp {lamp} on this sheet."
     elif returned:
-        rule, message = rules.TRIP_AFTER_RETURN, f"The trip went on to {lamp} after it was back at {table.sheet.airport}."
+        rule, message = (
+            rules.TRIP_AFTER_RETURN,
+            f"The trip went on to {lamp} after it was back at {table.sheet.airport}.",
+        )
     elif line < 0:
         ways = ", ".join(sorted(there for there, _ in roads.ways[here]))
         rule, message = rules.GAP_IN_TRIP, f"No line leads from {here} to {lamp}; from {here} lines lead to {ways}."

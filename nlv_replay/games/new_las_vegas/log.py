@@ -50,27 +50,36 @@ SetNumber = Annotated[int, Field(ge=1, le=99)]
 Free = str | int
 Count = Annotated[int, Field(ge=-9999, le=9999)]
 
-EffectLog = with_config(_CLOSED)(
-    TypedDict(
-        "EffectLog",
-        {
-            "construction": CasinoText,
-            "improvement": ColumnText,
-            "show": Literal["left", "right"],
-            "inauguration": Literal[True],
-            "limousine": list[LampText],
-        },
-        total=False,
-    )
+
+@with_config(_CLOSED)
+class EffectLog(TypedDict, total=False):
+    """The effect used: exactly one key, with its target."""
+
+    construction: CasinoText
+    improvement: ColumnText
+    show: Literal["left", "right"]
+    inauguration: Literal[True]
+    limousine: list[LampText]
+
+
+@with_config(_CLOSED)
+class ExtendedLog(TypedDict):
+    """The set that pays for Extended Casino, and the second casino."""
+
+    set: SetNumber
+    open: OpeningText
+
+
+_BonusKeys = TypedDict(
+    "_BonusKeys",
+    {"easy-opening": SetNumber, "free-action": SetNumber, "extended-casino": ExtendedLog},
+    total=False,
 )
-ExtendedLog = with_config(_CLOSED)(TypedDict("ExtendedLog", {"set": SetNumber, "open": OpeningText}))
-BonusLog = with_config(_CLOSED)(
-    TypedDict(
-        "BonusLog",
-        {"easy-opening": SetNumber, "free-action": SetNumber, "extended-casino": ExtendedLog},
-        total=False,
-    )
-)
+
+
+@with_config(_CLOSED)
+class BonusLog(_BonusKeys, total=False):
+    """The bonus used: exactly one key, with the set that pays for it."""
 
 
 @with_config(_CLOSED)
@@ -92,8 +101,8 @@ class PlayLog(TypedDict, total=False):
 
     take: Literal[1, 2, 3]
     open: OpeningText
-    effect: EffectLog  # type: ignore[valid-type]
-    bonus: BonusLog  # type: ignore[valid-type]
+    effect: EffectLog
+    bonus: BonusLog
     refuse: Literal[True]
     marks: MarksLog
     note: str
@@ -407,7 +416,9 @@ def _deal_problems(record: LogModel, players: set[str]) -> Iterator[Problem]:
                     yield Problem(Shape.MISSING_KEY, f"A later deal needs the key `{key}`.", path=("deck", index))
         if deal.by is not None and deal.by not in players and deal.by != "exhausted":
             yield Problem(
-                Shape.UNKNOWN_PLAYER, f"{_short(deal.by)} is neither a player nor `exhausted`.", path=("deck", index, "by")
+                Shape.UNKNOWN_PLAYER,
+                f"{_short(deal.by)} is neither a player nor `exhausted`.",
+                path=("deck", index, "by"),
             )
         turn = deal.before_turn or 1
         if turn < last:

@@ -12,12 +12,15 @@ from nlv_replay.games.new_las_vegas.terms import Bonus, Effect, Side
 
 
 class Deal(NamedTuple):
-    """One deck order: three stacks of cards, top card first; ``by`` is a player, ``exhausted``, or None for the first."""
+    """One deck order: three stacks of cards, top card first; ``by`` is a player, ``exhausted``, or None for the first.
+
+    ``entry`` is its index in the record.
+    """
 
     before_turn: int
     by: str | None
     stacks: tuple[tuple[str, ...], ...]
-    index: int
+    entry: int
 
 
 class Flip(NamedTuple):

@@ -209,7 +209,7 @@ def _times(count: int, what: str, value: int) -> str:
 def _explain_projects(table: Table, tally: Tally) -> list[str]:
     gained = dict(tally.projects)
     return [
-        f"{p.id} ({p.condition}): {gained[p.id] if p.id in gained else 'not fulfilled'}"
+        f"{p.id} ({p.condition}): {gained.get(p.id, 'not fulfilled')}"
         + (f" ({'high' if gained[p.id] == p.high else 'low'})" if p.id in gained else "")
         for p in table.projects
     ]
@@ -240,7 +240,9 @@ def _explain_streets(table: Table, tally: Tally) -> list[str]:
 def _explain_golf(table: Table, tally: Tally) -> list[str]:
     if not table.has_golf:
         return ["no golf in the first game"]
-    return [_times(count, f"holes of PAR {par}", value) for par, (count, value) in zip((3, 4, 5), tally.holes, strict=True)]
+    return [
+        _times(count, f"holes of PAR {par}", value) for par, (count, value) in zip((3, 4, 5), tally.holes, strict=True)
+    ]
 
 
 def _explain_limousine(table: Table, tally: Tally) -> list[str]:

@@ -222,5 +222,3 @@ def _show_problems(column: ShowModel, side: str) -> Iterator[Problem]:
                 Shape.BAD_VALUE, f"There is no box {box}; the column has {boxes}.",
                 path=("shows", side, "debts", "value", index),
             )  # fmt: skip
-
-

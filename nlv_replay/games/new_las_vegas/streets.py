@@ -73,13 +73,13 @@ def series_of(table: Table, city: City, street: int) -> list[Series]:
             length += 1
             continue
         if length:
-            runs.append(Series(street, parity, length, from_left))
+            runs.append(Series(street, parity, length, touches_end=from_left))
             from_left = False
         if own < 0:
             from_left = False
         length, parity = (1, own) if own >= 0 else (0, 0)
     if length:
-        runs.append(Series(street, parity, length, True))
+        runs.append(Series(street, parity, length, touches_end=True))
     return runs
 
 

@@ -27,7 +27,13 @@ class Effect(StrEnum):
         return EFFECT_LETTERS[self]
 
 
-EFFECT_LETTERS: dict[str, str] = {"construction": "C", "improvement": "M", "inauguration": "I", "limousine": "L", "show": "S"}
+EFFECT_LETTERS: dict[str, str] = {
+    "construction": "C",
+    "improvement": "M",
+    "inauguration": "I",
+    "limousine": "L",
+    "show": "S",
+}
 EFFECT_OF_LETTER: dict[str, Effect] = {letter: Effect(word) for word, letter in EFFECT_LETTERS.items()}
 
 

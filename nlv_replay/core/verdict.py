@@ -1,0 +1,162 @@
+"""The verdict on one record: findings with their places in the file, scores, ranking, end, and what it rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from nlv_replay.core.game import Material, Result
+from nlv_replay.core.rule import Earlier, Finding, Severity
+
+FORMAT = "nlv-verdict/1"
+
+
+class Status(StrEnum):
+    """What a verdict comes to."""
+
+    CLEAN = "clean"
+    """Nothing but notes."""
+    UNCLEAR = "unclear"
+    """Nothing wrong, but a rule was touched that the sources do not settle."""
+    FINDINGS = "findings"
+    """Something illegal or miscounted."""
+    UNJUDGED = "unjudged"
+    """The file could not be judged; the findings say why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A finding with its place in the file, from 1, in characters; ``related`` pairs earlier moves with theirs."""
+
+    finding: Finding
+    line: int | None
+    column: int | None
+    related: tuple[tuple[Earlier, int | None, int | None], ...] = ()
+
+    @property
+    def severity(self) -> Severity:
+        """The severity of the rule broken."""
+        return self.finding.rule.severity
+
+    def to_dict(self, file: str | None) -> dict[str, Any]:
+        """The finding as the verdict format has it."""
+        finding = self.finding
+        rule, place = finding.rule, finding.place
+        return {
+            "number": finding.number,
+            "code": rule.code,
+            "name": rule.name,
+            "severity": rule.severity.value,
+            "message": finding.message,
+            "clause": rule.clause,
+            "page": rule.page,
+            "turn": place.turn,
+            "player": place.player,
+            "spot": place.spot,
+            "file": file,
+            "line": self.line,
+            "column": self.column,
+            "caused_by": finding.caused_by,
+            "related": [_earlier(*related) for related in self.related],
+            "ruling": finding.ruling,
+            "detail": list(finding.detail),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The verdict on one record.
+
+    ``path`` is how the log was named (None: bytes without a name), ``sha256`` the hash of its bytes. ``rulings`` are
+    those in force and ``rulings_from`` where each comes from: ``default``, ``log`` or ``option``. ``result`` and
+    ``material`` are None where the record was not judged.
+    """
+
+    path: str | None
+    sha256: str
+    tool_version: str
+    rules_version: str | None
+    game: str | None
+    title: str | None
+    variant: str | None
+    turns: int
+    players: Mapping[str, str]
+    material: Material | None
+    rulings: Mapping[str, str]
+    rulings_from: Mapping[str, str]
+    findings: tuple[Placed, ...]
+    result: Result | None
+    first_line: int = 1
+    remarks: tuple[str, ...] = field(default=())
+
+    @property
+    def status(self) -> Status:
+        """What the verdict comes to."""
+        if self.result is None:
+            return Status.UNJUDGED
+        severities = {placed.severity for placed in self.findings}
+        if severities & {Severity.ILLEGAL, Severity.MISCOUNT}:
+            return Status.FINDINGS
+        return Status.UNCLEAR if Severity.UNCLEAR in severities else Status.CLEAN
+
+    @property
+    def roots(self) -> tuple[Placed, ...]:
+        """The findings that no other finding caused."""
+        return tuple(placed for placed in self.findings if placed.finding.caused_by is None)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The verdict as an object of format ``nlv-verdict/1``."""
+        material = self.material
+        return {
+            "format": FORMAT,
+            "tool": {"name": "nlv-replay", "version": self.tool_version},
+            "rules": {"version": self.rules_version},
+            "log": {"path": self.path, "sha256": self.sha256, "line": self.first_line},
+            "game": self.game,
+            "variant": self.variant,
+            "sheet": None
+            if material is None
+            else {
+                "name": material.name,
+                "sha256": material.sha256,
+                "verified": material.verified,
+                "remark": material.remark,
+            },
+            "rulings": dict(self.rulings),
+            "rulings_from": dict(self.rulings_from),
+            "status": self.status.value,
+            "findings": [placed.to_dict(self.path) for placed in self.findings],
+            **_result(self.result),
+        }
+
+
+def _earlier(earlier: Earlier, line: int | None, column: int | None) -> dict[str, Any]:
+    return {
+        "message": earlier.message,
+        "turn": earlier.turn,
+        "player": earlier.player,
+        "spot": earlier.spot,
+        "line": line,
+        "column": column,
+    }
+
+
+def _result(result: Result | None) -> dict[str, Any]:
+    if result is None:
+        return {"scores": {}, "ranking": None, "ended": None}
+    claimed = result.claimed_ranking
+    return {
+        "scores": {
+            player: {zone: {"computed": claim.computed, "claimed": claim.claimed} for zone, claim in zones.items()}
+            for player, zones in result.scores.items()
+        },
+        "ranking": {"computed": result.ranking, "claimed": claimed, "changed": result.ranking_changed},
+        "ended": {
+            "computed": result.end,
+            "claimed": result.claimed_end,
+            "reasons": list(result.ended),
+            "turn": result.end_turn,
+        },
+    }

@@ -1,0 +1,389 @@
+"""From a log to its verdict: reading, replaying, and finding each finding's line; what all front ends share."""
+
+from __future__ import annotations
+
+import difflib
+import hashlib
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path as FilePath
+from typing import Any
+
+from nlv_replay import errors
+from nlv_replay.core.game import Attachment, Game
+from nlv_replay.core.replay import Replay, Step, replay
+from nlv_replay.core.rule import Earlier, Finding, Path, Place, Ruling
+from nlv_replay.core.shape import Problem, Shape
+from nlv_replay.core.verdict import Placed, Status, Verdict
+from nlv_replay.games import GAMES
+from nlv_replay.logs.decode import decode, head, lines
+from nlv_replay.logs.nodes import MAX_BYTES
+from nlv_replay.logs.text import clean
+from nlv_replay.logs.tree import Node, Syntax, mark, parse, sniff
+from nlv_replay.version import VERSION
+
+LOG_FORMAT = "nlv-log"
+LOG_VERSION = 1
+NO_GAME_PREFIX = "NLV"
+"""The prefix of findings about files that name no game that we know."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The bytes of one log: how it is named, the folder that it lies in, and its first line in a file of many."""
+
+    data: bytes
+    name: str | None = None
+    folder: FilePath | None = None
+    first_line: int = 1
+    one_of_many: bool = False
+
+    @property
+    def syntax(self) -> Syntax:
+        """How the log is spelled."""
+        return Syntax.JSON if self.one_of_many else sniff(self.data, self.name)
+
+
+@dataclass(slots=True)
+class Loaded:
+    """A record that can be replayed, or the problems that stand in the way."""
+
+    source: Source
+    game: Game[Any, Any, Any] | None = None
+    record: Any = None
+    problems: list[Problem] = field(default_factory=list)
+    attached: dict[str, Any] = field(default_factory=dict)
+    rulings: dict[str, str] = field(default_factory=dict)
+    rulings_from: dict[str, str] = field(default_factory=dict)
+    node: Node | None = None
+
+    def tree(self) -> Node | None:
+        """The log as a tree with lines and columns, built when first asked for."""
+        if self.node is None:
+            self.node, _ = parse(self.source.data, self.source.syntax)
+        return self.node
+
+
+@dataclass(frozen=True, slots=True)
+class OpenGame:
+    """A game that can be stepped through: its verdict, and the table at the end of every turn (turn 0 first).
+
+    ``steps`` is empty where the log could not be judged.
+    """
+
+    verdict: Verdict
+    game: Game[Any, Any, Any] | None
+    record: Any
+    steps: tuple[Step[Any], ...]
+
+
+def check_bytes(
+    data: bytes, *, rulings: Mapping[str, str] | None = None, name: str | None = None, folder: FilePath | None = None
+) -> Verdict:
+    """The verdict on the log in ``data`` (JSON or YAML).
+
+    ``rulings`` overrides those of the log, by name; ``name`` is how the log is called in findings, ``folder`` where
+    files that it names lie. A wrong log gives findings. Raises ValueError for a ruling that the game does not have.
+    """
+    return judge(Source(data, name, folder), rulings)
+
+
+def check_file(path: str | FilePath, *, rulings: Mapping[str, str] | None = None) -> Verdict:
+    """The verdict on the log in a file (``-``: standard input); see ``check_bytes``.
+
+    Raises SourceError when the file cannot be read.
+    """
+    return judge(read_source(path), rulings)
+
+
+def open_log(path: str | FilePath, *, rulings: Mapping[str, str] | None = None) -> OpenGame:
+    """The game in a file, ready to be stepped through; raises SourceError when the file cannot be read."""
+    return open_source(read_source(path), rulings)
+
+
+def open_source(source: Source, rulings: Mapping[str, str] | None = None) -> OpenGame:
+    """The game in a source, with the table at the end of every turn."""
+    loaded = load(source, rulings)
+    if loaded.game is None or loaded.problems:
+        return OpenGame(_unjudged(loaded), loaded.game, loaded.record, ())
+    played = replay(loaded.game, loaded.record, loaded.rulings, loaded.attached, keep=True)
+    return OpenGame(_verdict(loaded, played), loaded.game, loaded.record, played.steps)
+
+
+def judge(source: Source, rulings: Mapping[str, str] | None = None) -> Verdict:
+    """The verdict on one source."""
+    loaded = load(source, rulings)
+    if loaded.game is None or loaded.problems:
+        return _unjudged(loaded)
+    return _verdict(loaded, replay(loaded.game, loaded.record, loaded.rulings, loaded.attached))
+
+
+def read_source(path: str | FilePath) -> Source:
+    """The bytes of a file, or of standard input for ``-``; raises SourceError when they cannot be read."""
+    if str(path) == "-":
+        return Source(_within_bounds(sys.stdin.buffer.read(MAX_BYTES + 1), "standard input"), "-", FilePath.cwd())
+    file = FilePath(path)
+    try:
+        with file.open("rb") as stream:
+            data = stream.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise errors.SourceError(f"{clean(str(path), 200)}: {_reason(error)}") from None
+    return Source(_within_bounds(data, str(path)), str(path), file.parent)
+
+
+def games_in(source: Source) -> Iterator[Source]:
+    """The logs of a source: each line of a ``.jsonl`` file, else the source itself."""
+    if source.name is None or not source.name.lower().endswith(".jsonl"):
+        yield source
+        return
+    for number, line in lines(source.data):
+        yield replace(source, data=line, first_line=number, one_of_many=True)
+
+
+def load(source: Source, rulings: Mapping[str, str] | None = None) -> Loaded:
+    """Read a source strictly: format, version and game first, then its values, names, rulings and files beside it."""
+    loaded = Loaded(source)
+    syntax = source.syntax
+    named = head(source.data, syntax)
+    loaded.game = next((game for game in GAMES if game.key == named.get("game")), None)
+    if loaded.game is None or not _is_format(named.get("format")) or not _has_variant(loaded.game, named):
+        loaded.problems = _head_problems(loaded, named)
+        return loaded
+    decoded = decode(source.data, syntax, loaded.game.adapter())
+    loaded.record, loaded.problems, loaded.node = decoded.model, decoded.problems, decoded.node
+    if loaded.record is None:
+        return loaded
+    loaded.problems = [_placed(loaded, problem) for problem in loaded.game.problems(loaded.record)]
+    _set_rulings(loaded, rulings or {})
+    if not loaded.problems:
+        _attach(loaded)
+    return loaded
+
+
+def force_rulings(game: Game[Any, Any, Any], chosen: Mapping[str, str]) -> dict[str, str]:
+    """Check rulings chosen by a caller; raises ValueError with what there is to choose from."""
+    known = {ruling.name: ruling for ruling in game.rulings}
+    for name, value in chosen.items():
+        if told := _ruling_fault(known, name, str(value)):
+            raise ValueError(told)
+    return {name: str(value) for name, value in chosen.items()}
+
+
+def _ruling_fault(known: Mapping[str, Ruling], name: str, value: str) -> str | None:
+    if name not in known:
+        near = difflib.get_close_matches(name, known, 1)
+        hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(known)}"
+        return f"there is no ruling {clean(name, 40)!r}{hint}"
+    if value not in known[name].values:
+        return f"the ruling {name} is {' or '.join(known[name].values)}, not {clean(value, 40)!r}"
+    return None
+
+
+def _set_rulings(loaded: Loaded, chosen: Mapping[str, str]) -> None:
+    assert loaded.game is not None
+    known = {ruling.name: ruling for ruling in loaded.game.rulings}
+    forced = force_rulings(loaded.game, chosen)
+    loaded.rulings = {name: ruling.default for name, ruling in known.items()}
+    loaded.rulings_from = dict.fromkeys(known, "default")
+    for name, value in loaded.game.rulings_of(loaded.record).items():
+        if told := _ruling_fault(known, name, value):
+            loaded.problems.append(_placed(loaded, Problem(Shape.UNKNOWN_RULING, told, path=("rulings", name))))
+        loaded.rulings[name] = value
+        loaded.rulings_from[name] = "log"
+    loaded.rulings.update(forced)
+    loaded.rulings_from.update(dict.fromkeys(forced, "option"))
+
+
+def _attach(loaded: Loaded) -> None:
+    assert loaded.game is not None
+    for wanted in loaded.game.attachments(loaded.record):
+        told = _attach_one(loaded, loaded.game, wanted)
+        if told:
+            loaded.problems.append(_placed(loaded, Problem(Shape.SHEET, told, path=wanted.path)))
+
+
+def _attach_one(loaded: Loaded, game: Game[Any, Any, Any], wanted: Attachment) -> str | None:
+    """Read a file beside the log; what is wrong with it, or None."""
+    shown = clean(wanted.file, 100)
+    if loaded.source.folder is None:
+        return f"{shown} lies beside the log, but the log's own folder is not known here"
+    if FilePath(wanted.file).name != wanted.file:
+        return f"{shown} must lie beside the log and be named without a folder"
+    try:
+        source = read_source(loaded.source.folder / wanted.file)
+    except errors.SourceError as error:
+        return str(error)
+    decoded = decode(source.data, source.syntax, game.attachment_adapter(wanted.kind))
+    problems = decoded.problems or list(game.attachment_problems(wanted.kind, decoded.model))
+    if problems:
+        return f"{shown}, line {_line_of(problems[0], source, decoded.node)}: {problems[0].message}"
+    thing = game.attach(wanted.kind, decoded.model)
+    if wanted.sha256 and thing.fingerprint != wanted.sha256:
+        return f"{shown} has changed: its values hash to {thing.fingerprint}, the log names {wanted.sha256}"
+    loaded.attached[wanted.kind] = thing
+    return None
+
+
+def _line_of(problem: Problem, source: Source, node: Node | None) -> int:
+    if problem.line is not None:
+        return problem.line
+    node = node or parse(source.data, source.syntax)[0]
+    return mark(node, problem.path)[0] if node else 1
+
+
+def _is_format(text: str | None) -> bool:
+    return text == f"{LOG_FORMAT}/{LOG_VERSION}"
+
+
+def _has_variant(game: Game[Any, Any, Any], named: Mapping[str, str]) -> bool:
+    return named.get("variant", game.variants[0]) in game.variants
+
+
+def _head_problems(loaded: Loaded, named: Mapping[str, str]) -> list[Problem]:
+    """Why the format, game or variant of a file cannot be judged, or that it cannot be read at all."""
+    node, problems = parse(loaded.source.data, loaded.source.syntax)
+    loaded.node = node
+    if node is None:
+        return problems
+    if not isinstance(node.value, dict):
+        told = "a log is a mapping that begins with `format` and `game`; this file holds something else"
+        return [Problem(Shape.FORMAT, told, node.line, node.column)]
+    if not _is_format(named.get("format")):
+        return [_placed(loaded, Problem(Shape.FORMAT, _format_told(named.get("format")), path=("format",)))]
+    if loaded.game is None:
+        return [_placed(loaded, Problem(Shape.GAME, _game_told(named.get("game")), path=("game",)))]
+    variant = named["variant"]
+    told = f"{loaded.game.key} is judged as {' or '.join(loaded.game.variants)}, not as {clean(variant, 40)!r}"
+    return [_placed(loaded, Problem(Shape.GAME, told, path=("variant",)))]
+
+
+def _format_told(text: str | None) -> str:
+    ours = f"{LOG_FORMAT}/{LOG_VERSION}"
+    if text is None:
+        return f"the file does not say `format: {ours}`, so it is not known to be a recorded game"
+    name, _, version = text.partition("/")
+    if name == LOG_FORMAT and version.isascii() and version.isdigit() and int(version[:9]) > LOG_VERSION:
+        return (
+            f"the log is of version {clean(version, 9)}; this tool reads version {LOG_VERSION}: use a newer nlv-replay"
+        )
+    return f"the format {clean(text, 40)!r} is not one that this tool reads as a game; it reads {ours}"
+
+
+def _game_told(text: str | None) -> str:
+    known = [game.key for game in GAMES]
+    if text is None:
+        return f"the log does not name its game; games: {', '.join(known)}"
+    near = difflib.get_close_matches(text, known, 1)
+    hint = f"did you mean {near[0]}?" if near else f"games: {', '.join(known)}"
+    return f"the game {clean(text, 40)!r} is not one that this tool judges; {hint}"
+
+
+def _placed(loaded: Loaded, problem: Problem) -> Problem:
+    """A problem with its line and column, looked up by its path."""
+    node = loaded.tree()
+    if problem.line is not None or node is None:
+        return problem
+    line, column = mark(node, problem.path)
+    return replace(problem, line=line, column=column)
+
+
+def _unjudged(loaded: Loaded) -> Verdict:
+    game = loaded.game
+    prefix = game.prefix if game else NO_GAME_PREFIX
+    shift = loaded.source.first_line - 1
+    findings = []
+    for number, problem in enumerate(loaded.problems, start=1):
+        place = game.place_of(problem.path) if game else Place()
+        finding = Finding(number, problem.shape.rule(prefix), _sentence(problem.message), place, problem.path)
+        findings.append(Placed(finding, None if problem.line is None else problem.line + shift, problem.column))
+    return _base(loaded, tuple(findings))
+
+
+def _verdict(loaded: Loaded, played: Replay[Any]) -> Verdict:
+    assert loaded.game is not None
+    game = loaded.game
+    placed = tuple(_place(loaded, game, finding) for finding in played.findings)
+    return replace(
+        _base(loaded, placed),
+        material=game.material(played.table),
+        result=game.result(played.table, loaded.record),
+    )
+
+
+def _base(loaded: Loaded, findings: tuple[Placed, ...]) -> Verdict:
+    game, record = loaded.game, loaded.record
+    return Verdict(
+        path=loaded.source.name,
+        sha256=hashlib.sha256(loaded.source.data).hexdigest(),
+        tool_version=VERSION,
+        rules_version=game.rules_version if game else None,
+        game=game.key if game else None,
+        title=game.title if game else None,
+        variant=game.variant_of(record) if game and record is not None else None,
+        turns=len(record.turns) if record is not None else 0,
+        players=game.players_of(record) if game and record is not None else {},
+        material=None,
+        rulings=loaded.rulings,
+        rulings_from=loaded.rulings_from,
+        findings=findings,
+        result=None,
+        first_line=loaded.source.first_line,
+    )
+
+
+def _place(loaded: Loaded, game: Game[Any, Any, Any], finding: Finding) -> Placed:
+    line, column = _mark(loaded, finding.path)
+    related = tuple(_place_earlier(loaded, game, earlier) for earlier in finding.related)
+    return Placed(finding, line, column, related)
+
+
+def _place_earlier(
+    loaded: Loaded, game: Game[Any, Any, Any], earlier: Earlier
+) -> tuple[Earlier, int | None, int | None]:
+    return (earlier, *_mark(loaded, game.path_to(earlier.turn, earlier.player) + earlier.at))
+
+
+def _mark(loaded: Loaded, path: Path) -> tuple[int | None, int | None]:
+    node = loaded.tree()
+    if node is None:
+        return None, None
+    line, column = mark(node, path)
+    return line + loaded.source.first_line - 1, column
+
+
+def _sentence(message: str) -> str:
+    """A message that begins with a capital, where it begins with a word, and ends with a full stop."""
+    return message[:1].upper() + message[1:] + ("" if message.endswith((".", "?", "!")) else ".")
+
+
+def _within_bounds(data: bytes, name: str) -> bytes:
+    if len(data) > MAX_BYTES:
+        raise errors.SourceError(
+            f"{clean(name, 200)}: larger than {MAX_BYTES // 2**20} MiB, the most that one log may be"
+        )
+    return data
+
+
+def _reason(error: OSError) -> str:
+    if isinstance(error, FileNotFoundError):
+        return "there is no such file"
+    if isinstance(error, IsADirectoryError):
+        return "this is a folder, not a file"
+    return error.strerror or "it cannot be read"
+
+
+__all__ = [
+    "Loaded",
+    "OpenGame",
+    "Source",
+    "Status",
+    "check_bytes",
+    "check_file",
+    "games_in",
+    "judge",
+    "load",
+    "open_log",
+    "open_source",
+    "read_source",
+]
