@@ -16,7 +16,7 @@ REFUSAL_BOXES = 2
 
 
 def check_open(table: Table, move: Open) -> Iterator[Fault]:
-    """The number of the combination taken is written in an empty, built casino; in its street numbers rise (3.3, 3.4)."""
+    """The number of the combination is written in an empty, built casino; in a street numbers rise (3.3, 3.4)."""
     city = table.cities[move.player]
     offers = table.offers
     if offers is not None and (move.bonus is Bonus.EASY_OPENING or offers[move.take - 1][0] != move.number):
@@ -232,7 +232,7 @@ def _check_easy_opening_left(table: Table, city: City) -> Iterator[Fault]:
             if places := places_for(table, city, eased):
                 yield Fault(
                     rules.REFUSAL_WITH_A_PLACE,
-                    f"{city.player} refused although Easy Opening, with a set payable, would turn the {number} on offer "
+                    f"{city.player} refused although Easy Opening, with a set payable, would turn the {number} offered "
                     f"into a {eased} for {CASINOS[places[0]]}.",
                     spot=CASINOS[places[0]],
                     at=("refuse",),

@@ -247,8 +247,8 @@ def _reshuffle_missing(table: Table, turn: int) -> Fault:
 def _offers_unknown(turn: int) -> Fault:
     return Fault(
         rules.OFFERS_UNKNOWN,
-        f"From turn {turn} on neither the deck nor the offers are recorded: what was taken and whether it was the right "
-        "number and effect could not be checked.",
+        f"From turn {turn} on neither the deck nor the offers are recorded: whether number and effect are those of "
+        "the combination taken could not be checked.",
         turn=turn,
         at=("turns", turn - 1),
     )

@@ -45,7 +45,7 @@ def extend(table: Table, move: Extend) -> None:
 
 
 def extended_places(table: Table, city: City) -> list[tuple[int, int]]:
-    """Casinos that Extended Casino could open now, each with its number (6.5); the set that pays is another question."""
+    """Casinos that Extended Casino could open now, each with its number (6.5); which set pays is another matter."""
     forbidden = table.rulings["extended-into-just-built"] == "forbidden"
     places = []
     for casino in indices(table.built(city) & ~city.opened):

@@ -45,7 +45,7 @@ def roads_of(sheet: Sheet) -> Roads:
 
 
 def check_drive(table: Table, move: Drive) -> Iterator[Fault]:
-    """The trip is prolonged line by line from lamp to lamp, never twice over a section, never after the return (4.5)."""
+    """The trip grows line by line from lamp to lamp, never twice over a section, never after the return (4.5)."""
     yield from check_offered(table, move)
     city = table.cities[move.player]
     if len(move.lamps) > int(table.rulings["limousine-lines"]):

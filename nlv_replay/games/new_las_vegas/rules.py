@@ -404,7 +404,7 @@ RULINGS: tuple[Ruling, ...] = (
         "exhausted-deal",
         ("all-81", "keep-flipped"),
         "3.7",
-        "When a stack has no number left: are all 81 cards reshuffled, or do the last cards stay, flipped, for one more turn?",
+        "When a stack has no number left: are all 81 cards reshuffled, or do the last cards stay for their effects?",
     ),
     Ruling(
         "extended-into-just-built",

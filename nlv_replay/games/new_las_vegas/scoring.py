@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from nlv_replay.games.new_las_vegas.limo import missing_lines
 from nlv_replay.games.new_las_vegas.state import City, Table
@@ -76,6 +77,15 @@ class Tally:
         return points
 
 
+class _Standing(NamedTuple):
+    """How one architect compares: place and debt on the track, own and longest series by street."""
+
+    place: int
+    is_last: bool
+    series: tuple[int, ...]
+    longest: list[int]
+
+
 def tallies(table: Table) -> dict[str, Tally]:
     """The tally of every architect, as the table stands; those who left count in every comparison."""
     cities = list(table.cities.values())
@@ -85,7 +95,7 @@ def tallies(table: Table) -> dict[str, Tally]:
     longest = [max(own[street] for own in series) for street in range(len(STREETS))]
     bank = loan(table)
     return {
-        city.player: _tally(table, city, places[seat], last[seat], series[seat], longest, bank)
+        city.player: _tally(table, city, _Standing(places[seat], last[seat], series[seat], longest), bank)
         for seat, city in enumerate(cities)
     }
 
@@ -148,9 +158,8 @@ def ranking(table: Table, all_tallies: dict[str, Tally]) -> list[list[str]]:
     return [keys[key] for key in sorted(keys, reverse=True)]
 
 
-def _tally(
-    table: Table, city: City, place: int, last: bool, series: tuple[int, ...], longest: list[int], bank: int
-) -> Tally:
+def _tally(table: Table, city: City, standing: _Standing, bank: int) -> Tally:
+    place, last, series, longest = standing
     sheet = table.sheet
     opened_carpets = city.circled_carpets & city.opened
     first_game = table.variant is Variant.FIRST_GAME
@@ -259,10 +268,13 @@ def _explain_bundles(table: Table, tally: Tally) -> list[str]:
 
 
 def _explain_debts(table: Table, tally: Tally) -> list[str]:
-    return [
-        f"{tally.crane_debts} built and not opened + {tally.show_debts} shows + {tally.set_debts} Extended Casino "
-        f"+ {tally.last_debt} last in inauguration = {tally.debts}"
-    ]
+    kinds = (
+        (tally.crane_debts, "built and not opened"),
+        (tally.show_debts, "shows"),
+        (tally.set_debts, "Extended Casino"),
+        (tally.last_debt, "last in inauguration"),
+    )
+    return [" + ".join(f"{count} {kind}" for count, kind in kinds) + f" = {tally.debts}"]
 
 
 def _explain_safe(table: Table, tally: Tally) -> list[str]:
