@@ -37,7 +37,8 @@ class Rule:
     """One rule that can be broken.
 
     ``code`` is stable and never reused, ``name`` is the bad pattern in kebab case, ``text`` is the rule in one
-    sentence, ``clause`` its number in the project's rules, and ``page`` the rulebook page (None: not in the rulebook).
+    sentence, ``clause`` its number in the project's rules, ``also`` further clauses
+    that it stands on, and ``page`` the rulebook page (None: not in the rulebook).
     ``retired`` rules are listed so that their codes stay taken.
     """
 
@@ -47,6 +48,7 @@ class Rule:
     clause: str
     page: int | None
     severity: Severity = Severity.ILLEGAL
+    also: tuple[str, ...] = ()
     retired: bool = False
 
 

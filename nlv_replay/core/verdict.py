@@ -51,6 +51,7 @@ class Placed:
             "severity": rule.severity.value,
             "message": finding.message,
             "clause": rule.clause,
+            "also": list(rule.also),
             "page": rule.page,
             "turn": place.turn,
             "player": place.player,

@@ -18,6 +18,7 @@ from nlv_replay.logs.nodes import (
     Scalar,
     Stop,
     duplicate_key,
+    note,
     too_deep,
     too_many,
 )
@@ -84,7 +85,7 @@ class JsonScanner:
 
     def note(self, shape: Shape, message: str, pos: int) -> None:
         """Remember a problem that does not stop the reading."""
-        self.problems.append(Problem(shape, message, *self.place(pos), tuple(self.path)))
+        note(self.problems, Problem(shape, message, *self.place(pos), tuple(self.path)))
 
     def value(self, pos: int, depth: int) -> tuple[Node, int]:
         """The value that begins at the position, and where it ends."""
@@ -160,7 +161,7 @@ class JsonScanner:
         """Put a value under a new key, or refuse the key."""
         assert isinstance(node.value, dict)
         if key in node.value:
-            self.problems.append(duplicate_key(key, quoted(key), node.keys[key], at, tuple(self.path)))
+            note(self.problems, duplicate_key(key, quoted(key), node.keys[key], at, tuple(self.path)))
             return
         node.value[key] = below
         node.keys[key] = at

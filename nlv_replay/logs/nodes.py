@@ -10,11 +10,12 @@ from nlv_replay.core.shape import Problem, Shape
 
 MAX_BYTES = 16 * 1024 * 1024
 MAX_DEPTH = 64
-MAX_NODES = 1_000_000
-"""Most values of one file; a log of 200 turns and 100 players has fewer than half as many."""
+MAX_NODES = 600_000
+"""Most values of one file; more than a log of 200 turns and 100 players has."""
 MAX_DIGITS = 18
 MAX_UNSAFE = 50
 MAX_PROBLEMS = 200
+_MAX_NOTED = 1000
 
 Mark: TypeAlias = tuple[int, int]
 """Line and column, both from 1, in characters."""
@@ -49,6 +50,13 @@ class Stop(Exception):
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.message)
         self.problem = problem
+
+
+def note(problems: list[Problem], problem: Problem) -> None:
+    """Add a problem that does not stop the reading, unless there are more than anyone wants to know."""
+    if len(problems) >= _MAX_NOTED:
+        raise Stop(problem)
+    problems.append(problem)
 
 
 def duplicate_key(key: str, shown: str, first: Mark, again: Mark, path: Path) -> Problem:

@@ -10,7 +10,18 @@ from yaml import events as ev
 
 from nlv_replay.core.shape import Problem, Shape
 from nlv_replay.logs.json_text import quoted
-from nlv_replay.logs.nodes import MAX_DEPTH, MAX_NODES, Mark, Node, Scalar, Stop, duplicate_key, too_deep, too_many
+from nlv_replay.logs.nodes import (
+    MAX_DEPTH,
+    MAX_NODES,
+    Mark,
+    Node,
+    Scalar,
+    Stop,
+    duplicate_key,
+    note,
+    too_deep,
+    too_many,
+)
 from nlv_replay.logs.text import UNSAFE, unsafe_message
 from nlv_replay.logs.yaml_scalars import Refusal, resolve, resolve_key
 
@@ -27,7 +38,7 @@ _SENTENCES = (
     ("simple key", "a colon is missing after this key"),
     ("expected ':'", "a colon is missing after this key"),
 )
-_SURPRISES = ("alias", "anchor", "tag", "directive")
+_SURPRISES = ("alias", "anchor", "tag", "directive", "YAML document")
 
 
 class YamlBuilder:
@@ -56,7 +67,7 @@ class YamlBuilder:
 
     def note(self, shape: Shape, message: str, mark: Mark) -> None:
         """Remember a problem that does not stop the reading."""
-        self.problems.append(Problem(shape, message, *mark, tuple(self.path)))
+        note(self.problems, Problem(shape, message, *mark, tuple(self.path)))
 
     def node(self, event: Any, depth: int) -> Node:
         """The value that begins with the event."""
@@ -108,7 +119,8 @@ class YamlBuilder:
             if key is None:
                 continue
             if key in entries:
-                self.problems.append(duplicate_key(key, quoted(key), node.keys[key], at, tuple(self.path)))
+                again = duplicate_key(key, quoted(key), node.keys[key], at, tuple(self.path))
+                note(self.problems, again)
                 continue
             entries[key] = value
             node.keys[key] = at
@@ -168,13 +180,17 @@ def _error_mark(mark: Any) -> Mark:
 
 def _broken(error: yaml.MarkedYAMLError, text: str) -> Problem:
     problem, context = str(error.problem or ""), str(error.context or "")
-    shape = Shape.YAML_SURPRISE if any(word in context for word in _SURPRISES) else Shape.SYNTAX
+    shape = Shape.YAML_SURPRISE if _is_surprise(context, problem) else Shape.SYNTAX
     begun, at = error.context_mark, error.problem_mark or error.context_mark
     if "flow level" in context:
         return too_deep(_error_mark(at), ())
     if "end of stream" in problem and "quoted" in context:
         return Problem(shape, "this text has no closing quote", *_error_mark(begun))
     return Problem(shape, _sentence(problem, context, begun, at, text), *_error_mark(at))
+
+
+def _is_surprise(context: str, problem: str) -> bool:
+    return any(word in context or word in problem for word in _SURPRISES)
 
 
 def _sentence(problem: str, context: str, begun: Any, at: Any, text: str) -> str:
@@ -187,7 +203,7 @@ def _sentence(problem: str, context: str, begun: Any, at: Any, text: str) -> str
     if "parsing a block" in context and "expected" in problem:
         what = "mapping" if "mapping" in context else "list"
         return f"this does not belong to the {what} that begins in line {_error_mark(begun)[0]}; check the indentation"
-    if any(word in context for word in _SURPRISES):
+    if _is_surprise(context, problem):
         return "aliases, anchors, tags and directives are not read; write the value out, or put text in quotes"
     known = (sentence for words, sentence in _SENTENCES if words in problem)
     return next(known, "this is not well-formed YAML; check indentation, quotes and brackets")

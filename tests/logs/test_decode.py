@@ -10,13 +10,13 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import TypeAdapter
-from tests.logs.models import ANY_GAME, LOG, Play, log, log_bytes
 
 from nlv_replay.core.shape import Problem, Shape
 from nlv_replay.logs.decode import decode, decode_slowly, head, lines
 from nlv_replay.logs.schema import is_closed, keys_at
 from nlv_replay.logs.text import is_unsafe
 from nlv_replay.logs.tree import Syntax
+from tests.logs.models import ANY_GAME, LOG, Play, log, log_bytes
 
 PLAYS: TypeAdapter[dict[str, Play]] = TypeAdapter(dict[str, Play])
 HEAD = '{"game": "vegas", "players": [{"id": "ada"}],\n "turns": [\n   {"plays": {"ada": '
@@ -42,11 +42,7 @@ def test_names_with_escapes_and_accents_take_the_fast_way() -> None:
 
 
 def test_yaml_gives_the_same_model() -> None:
-    class Dumper(yaml.SafeDumper):
-        def ignore_aliases(self, data: object) -> bool:
-            return True
-
-    data = yaml.dump(log(), Dumper=Dumper).encode()
+    data = yaml.dump(json.loads(json.dumps(log())), Dumper=yaml.SafeDumper).encode()
     decoded = decode(data, Syntax.YAML, LOG)
     assert decoded.problems == []
     assert decoded.model == decode(log_bytes(), Syntax.JSON, LOG).model
@@ -69,8 +65,9 @@ BAD: list[tuple[str, list[tuple[Shape, int, str]]]] = [
     ('{"effect": 5}', [(Shape.WRONG_TYPE, 33, "a mapping of keys to values is needed here, not 5")]),
     ('{"effect": {"show": "middle"}}', [(Shape.BAD_VALUE, 42, "'left' or 'right' is needed here, not 'middle'")]),
     ('{"effect": {"shwo": "left"}}', [(Shape.UNKNOWN_KEY, 34, "did you mean 'show'?")]),
-    ('{"effect": {}}', [(Shape.MISSING_KEY, 33, "one of the keys 'construction', 'show', 'limousine' is missing here")]),
-    ('{"effect": {"show": "left", "construction": "C4"}}', [(Shape.UNKNOWN_KEY, 50, "together with the other keys")]),
+    ('{"effect": {}}',
+    [(Shape.MISSING_KEY, 33, "one of the keys 'construction', 'show', 'limousine' is missing here")]),
+    ('{"effect": {"show": "left", "construction": "C4"}}', [(Shape.UNKNOWN_KEY, 34, "together with the other keys")]),
     ('{"effect": {"limousine": ["a", 1]}}', [(Shape.WRONG_TYPE, 53, "text is needed here, not 1")]),
     ('{"refuse": true, "open": "A1=1"}', [(Shape.BAD_VALUE, 22, "whoever refuses opens nothing")]),
     ("5", [(Shape.WRONG_TYPE, 22, "a mapping of keys to values is needed here, not 5")]),
@@ -82,12 +79,12 @@ BAD: list[tuple[str, list[tuple[Shape, int, str]]]] = [
     ('{"open": "\\u202e"}', [(Shape.UNSAFE_TEXT, 31, "U+202E")]),
     ('{"open": "a\x1b"}', [(Shape.UNSAFE_TEXT, 33, "U+001B")]),
     (
-        '{"take": 0, "opne": "A1=1", "effect": {"show": 1}, "refuse": 1}',
+        '{"take": 0, "opne": "A1=1", "effect": {"show": 1}, "refuse": 0}',
         [
             (Shape.BAD_VALUE, 31, "at least 1"),
             (Shape.UNKNOWN_KEY, 34, "'open'"),
             (Shape.BAD_VALUE, 69, "'left' or 'right' is needed here, not 1"),
-            (Shape.BAD_VALUE, 83, "true is needed here, not 1"),
+            (Shape.BAD_VALUE, 83, "true is needed here, not 0"),
         ],
     ),
 ]  # fmt: skip
@@ -188,10 +185,41 @@ def test_the_fast_way_is_not_fooled(data: bytes) -> None:
     assert decoded.problems
 
 
-FRAGMENTS = st.sampled_from(
-    '{ } [ ] , : "a" "b" "take" "open" "weight" "effect" "show" "left" 1 3 true null 1.5 NaN 1e400 "\\u003a" "A1=1" '
-    '"\\u0061" "\x7f" "\\u202e" "é" "\u202e" 1234567890123456789 \r \r\n'.split(" ")
-)
+WORDS = [
+    "{",
+    "}",
+    "[",
+    "]",
+    ",",
+    ":",
+    "\r",
+    "\r\n",
+    "1",
+    "3",
+    "1.5",
+    "NaN",
+    "1e400",
+    "1234567890123456789",
+    "true",
+    "null",
+]
+TEXTS = [
+    "a",
+    "b",
+    "take",
+    "open",
+    "weight",
+    "effect",
+    "show",
+    "left",
+    "A1=1",
+    "\\u003a",
+    "\\u0061",
+    "\x7f",
+    "\\u202e",
+    "\u202e",
+]
+FRAGMENTS = st.sampled_from([*WORDS, *(f'"{text}"' for text in TEXTS)])
 ENTRY = st.tuples(
     st.sampled_from(["take", "open", "weight", "refuse", "t\\u0061ke", "bad"]),
     st.sampled_from(["1", "3", "1.5", "1e2", "1e400", "NaN", '"A1=1"', '"A1\\u003d1"', "true", "null", "0"]),
@@ -249,7 +277,7 @@ def test_a_schema_without_bounds_never_takes_the_fast_way() -> None:
 
 def test_the_keys_of_a_place_are_those_of_the_models_there() -> None:
     path = ("turns", 3, "plays", "ada", "effect")
-    assert {keys for keys in keys_at(LOG.core_schema, path)} == {("construction",), ("show",), ("limousine",)}
+    assert set(keys_at(LOG.core_schema, path)) == {("construction",), ("show",), ("limousine",)}
     assert keys_at(LOG.core_schema, ("turns", "x", "y", "z")) == []
 
 

@@ -251,3 +251,12 @@ def test_a_file_of_too_many_values_is_refused(unit: str) -> None:
     problem = only("[" + unit * MAX_NODES + "0]")
     assert problem.shape is Shape.TOO_LARGE
     assert f"{MAX_NODES:,}" in problem.message
+
+
+@pytest.mark.parametrize(
+    ("text", "syntax"), [('{"a":0' + ',"a":0' * 5000 + "}", Syntax.JSON), ("- no\n" * 5000, Syntax.YAML)]
+)
+def test_reading_stops_at_a_thousand_problems(text: str, syntax: Syntax) -> None:
+    node, problems = parse(text.encode(), syntax)
+    assert node is None
+    assert len(problems) == 200

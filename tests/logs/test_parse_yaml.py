@@ -29,11 +29,13 @@ def good(text: str) -> Node:
 
 
 MEANINGS: list[tuple[str, Any]] = [
-    ("true", True), ("false", False), ("null", None), ("~", None), ("", None), ("0", 0), ("-0", 0), ("12", 12), ("-7", -7),
+    ("true", True), ("false", False), ("null", None), ("~", None), ("", None), ("0", 0), ("-0", 0), ("12", 12),
+    ("-7", -7),
     ("1.50", 1.5), ("-0.5", -0.5), ("2026-03-14", "2026-03-14"), ("y", "y"), ("Y", "Y"), ("n", "n"), ("N", "N"),
     ("P1", "P1"), ("8S", "8S"), ("1e", "1e"), ("3e", "3e"), ("B5=5", "B5=5"), ("A1-A3", "A1-A3"), ("'no'", "no"),
     ('"012"', "012"), ("٧", "٧"), ("12:75", "12:75"), ("show.left.5", "show.left.5"), ("1.2.3", "1.2.3"), ("-", [None]),
-    ("d1", "d1"), ("0b", "0b"), ("0x", "0x"), ("nope", "nope"), ("nan", "nan"), ("inf", "inf"), ("=", "="), ("'~'", "~"),
+    ("d1", "d1"), ("0b", "0b"), ("0x", "0x"), ("nope", "nope"), ("nan", "nan"), ("inf", "inf"), ("=", "="),
+    ("'~'", "~"),
 ]  # fmt: skip
 
 
@@ -46,10 +48,13 @@ def test_a_plain_word_means_one_thing(word: str, value: Any) -> None:
 SURPRISES = [
     ("no", "'no' in quotes, or false"), ("No", "or false"), ("YES", "or true"), ("on", "or true"), ("oFF", "or false"),
     ("True", "or true"), ("FALSE", "or false"), ("Null", "or null"), ("NULL", "or null"), ("012", "write 12, or '012'"),
-    ("-012", "write -12, or"), ("00", "write 0, or"), ("08", "write 8, or"), ("0o12", "in quotes"), ("0x1F", "in quotes"),
-    ("0b1", "in quotes"), ("1_000", "write 1000, or"), ("+5", "write 5, or"), ("1:30", "in quotes"), ("1:30:59.5", "in quotes"),
+    ("-012", "write -12, or"), ("00", "write 0, or"), ("08", "write 8, or"), ("0o12", "in quotes"),
+    ("0x1F", "in quotes"),
+    ("0b1", "in quotes"), ("1_000", "write 1000, or"), ("+5", "write 5, or"), ("1:30", "in quotes"),
+    ("1:30:59.5", "in quotes"),
     (".inf", "in quotes"), ("-.INF", "in quotes"), (".NaN", "in quotes"), ("1e3", "in quotes"), ("1.5e+3", "in quotes"),
-    (".5", "write 0.5, or"), ("5.", "write 5, or"), ("+.5", "write 0.5"), ("00.5", "write 0.5"), ("190:20:30", "in quotes"),
+    (".5", "write 0.5, or"), ("5.", "write 5, or"), ("+.5", "write 0.5"), ("00.5", "write 0.5"),
+    ("190:20:30", "in quotes"),
 ]  # fmt: skip
 
 
@@ -113,6 +118,17 @@ def test_all_surprises_are_named_at_once() -> None:
         (Shape.UNSAFE_TEXT, 4, 4),
         (Shape.BAD_VALUE, 5, 4),
     ]
+
+
+def test_every_equal_key_is_named_with_the_first() -> None:
+    node, problems = read("a:\n  5: x\n  '5': y\na: z\n")
+    assert [(one.shape, one.line, one.column, one.path) for one in problems] == [
+        (Shape.DUPLICATE_KEY, 3, 3, ("a", "5")),
+        (Shape.DUPLICATE_KEY, 4, 1, ("a",)),
+    ]
+    assert "line 2, column 3" in problems[0].message
+    assert node is not None
+    assert plain(node) == {"a": {"5": "x"}}
 
 
 def test_an_alias_bomb_stays_small() -> None:
@@ -196,7 +212,7 @@ def test_comments_alone_are_no_log() -> None:
     assert read("# nothing\n")[1][0].shape is Shape.UNREADABLE
 
 
-@pytest.mark.parametrize("text", ["[" * 100_000, "- " * 100_000, "{a: " * 100_000, "? " * 100_000, "- [" * 100_000])
+@pytest.mark.parametrize("text", ["[" * 100_000, "- " * 100_000, "{a: " * 100_000, "? " * 100_000, "[[{a: " * 100_000])
 def test_depth_is_refused(text: str) -> None:
     node, problems = read(text)
     assert node is None
@@ -214,7 +230,7 @@ VALUES = st.recursive(SCALARS, lambda inner: st.lists(inner) | st.dictionaries(S
 
 def quoting_dumper() -> type[yaml.SafeDumper]:
     class Dumper(yaml.SafeDumper):
-        def ignore_aliases(self, data: object) -> bool:
+        def ignore_aliases(self, _data: object) -> bool:
             return True
 
     Dumper.add_representer(str, lambda dumper, text: dumper.represent_scalar("tag:yaml.org,2002:str", text, style='"'))

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from nlv_replay.logs.text import clean, code_point, is_unsafe, may_be_unsafe, unsafe_message
 
 UNSAFE = [
-    "\0", "\x07", "\x08", "\x0b", "\r", "\x1b", "\x7f", "\x85", "\x9b", "\u061c", "\u200b", "\u200e", "\u200f", "\u2028",
+    "\0", "\x07", "\x08", "\x0b", "\r", "\x1b", "\x7f", "\x85", "\x9b", "\u061c", "\u200b", "\u200e", "\u200f",
+    "\u2028",
     "\u2029", "\u202a", "\u202e", "\u2066", "\u2069", "\u2060", "\ufeff", "\ufff9", "\ufdd0", "\uffff", "\U0001fffe",
     "\U000e0041", "\ud800", "\udfff",
 ]  # fmt: skip

@@ -19,7 +19,8 @@ def test_the_spelling_is_told_by_name_or_by_beginning(data: bytes, name: str | N
 
 
 PLACES: list[tuple[int, int, Path]] = [
-    (1, 1, ()), (1, 2, ("a",)), (1, 8, ("a", 0)), (1, 11, ("a", 1)), (2, 1, ("a", 1)), (2, 2, ("b",)), (2, 8, ("b", "c")),
+    (1, 1, ()), (1, 2, ("a",)), (1, 8, ("a", 0)), (1, 11, ("a", 1)), (2, 1, ("a", 1)), (2, 2, ("b",)), (2, 8,
+    ("b", "c")),
     (9, 9, ("b", "c")),
 ]  # fmt: skip
 

@@ -131,6 +131,7 @@ def check_unseated(table: Table, move: Unseated) -> Iterator[Fault]:
     yield Fault(
         rules.PLAY_AFTER_LEAVING,
         f"{move.player} left after turn {last} and has a play in turn {table.turn}; it is not part of the game.",
+        leaves=doubts.after_everything(table, move.player),
     )
 
 
@@ -152,8 +153,11 @@ def _check_number(table: Table, move: Open) -> Iterator[Fault]:
         spot=move.spot,
         at=("open",),
         needs=(doubts.DECK_ORDER, *_offer_doubts(table, move.number, offered)),
-        leaves=doubts.after_opening(table, move.player, move.casino)
-        + ((("take", move.player, table.turn),) if others else ()),
+        leaves=(
+            *doubts.after_opening(table, move.player, move.casino),
+            *doubts.after_bonus(move.player),
+            *((("take", move.player, table.turn),) if others else ()),
+        ),
     )
 
 

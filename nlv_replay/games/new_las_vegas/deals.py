@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from typing import Any, TypeVar
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from nlv_replay.core.rule import Fault, Rule, Topic
 from nlv_replay.games.new_las_vegas import doubts, rules
@@ -21,7 +21,6 @@ from nlv_replay.games.new_las_vegas.moves import Deal, Flip
 from nlv_replay.games.new_las_vegas.state import Offer, Table
 
 EXHAUSTED = "exhausted"
-K = TypeVar("K", int, str)
 
 
 def check_flip(table: Table, move: Flip) -> Iterator[Fault]:
@@ -202,7 +201,7 @@ def _check_totals(known: Deck, cards: Counter[str], place: dict[str, Any]) -> It
         yield _wrong_totals(rules.EFFECT_TOTALS, list(effects.values()), topics, place)
 
 
-def _differences(have: dict[K, int], want: dict[K, int], what: str) -> dict[K, str]:
+def _differences(have: Mapping[Any, int], want: Mapping[Any, int], what: str) -> dict[Any, str]:
     """What is told of each number or effect that does not stand as often as it should."""
     return {
         key: f"{have.get(key, 0)} of {what} {key} instead of {want.get(key, 0)}"

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from nlv_replay.core.rule import Topic
 from nlv_replay.games.new_las_vegas.masks import AVENUE_OF, STREET_OF
 from nlv_replay.games.new_las_vegas.state import Table
-from nlv_replay.games.new_las_vegas.terms import EFFECT_OF_LETTER, Column, Effect, Zone
+from nlv_replay.games.new_las_vegas.terms import EFFECT_OF_LETTER, Bonus, Column, Effect, Zone
 
 DECK_ORDER: Topic = ("deck order",)
 DECK_CARDS: Topic = ("deck cards",)
@@ -123,8 +123,13 @@ def after_opening(table: Table, player: str, index: int) -> tuple[Topic, ...]:
 
 
 def after_effect(table: Table, player: str, *effects: Effect) -> tuple[Topic, ...]:
-    """What a wrong effect leaves in doubt: the effect recorded, and the one that the combination offered."""
+    """What a wrong effect leaves in doubt: the effect recorded, and the one that the combination offered.
+
+    A Free Action offered all of them.
+    """
     city = table.cities[player]
+    if city.bonus is Bonus.FREE_ACTION:
+        effects = tuple(Effect)
     offered = table.offers[city.take - 1][1] if table.offers and city.take else None
     involved = {*effects, *([EFFECT_OF_LETTER[offered]] if offered else [])}
     topics: list[Topic] = [GAME_END, FIRST_PROJECT]

@@ -25,7 +25,7 @@ def check_offered(table: Table, move: EffectMove) -> Iterator[Fault]:
     effect = move.effect
     if is_offered(table, city, effect):
         return
-    leaves = doubts.after_effect(table, move.player, effect)
+    leaves = doubts.after_effect(table, move.player, effect) + doubts.after_bonus(move.player)
     if city.just_opened < 0:
         yield Fault(
             rules.EFFECT_WITHOUT_OPENING,
@@ -184,6 +184,7 @@ def _without_star(table: Table, city: City, move: Host) -> Fault:
         at=("effect", "show"),
         related=(Earlier(table.turn, move.player, name, f"{name} was opened in this turn.", ("open",)),),
         needs=(doubts.opening(move.player, table.turn),),
-        leaves=doubts.after_effect(table, move.player, move.effect),
+        leaves=doubts.after_effect(table, move.player, move.effect)
+        + (doubts.after_opening(table, move.player, move.extended) if extended else ()),
         ruling="show-on-extended" if extended else None,
     )

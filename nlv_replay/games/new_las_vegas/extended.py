@@ -144,5 +144,10 @@ def _extended_fault(
         at=("bonus", "extended-casino", "open"),
         related=related,
         needs=(second, *needs),
-        leaves=(second, *doubts.after_opening(table, move.player, move.casino)),
+        leaves=(
+            second,
+            *doubts.after_opening(table, move.player, move.casino),
+            *doubts.after_bonus(move.player),
+            doubts.cranes(move.player),
+        ),
     )

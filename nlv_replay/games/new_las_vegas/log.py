@@ -46,6 +46,7 @@ CasinoText = Annotated[str, Field(pattern=r"^[A-Z](0|[1-9][0-9]?)$", examples=["
 LampText = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]{0,15}$", examples=["d1"])]
 ColumnText = Annotated[str, Field(pattern=r"^[a-z]+(\.[A-Za-z0-9]+)?$", max_length=40, examples=["golf.par4"])]
 ProjectId = Annotated[str, Field(pattern=r"^[PVY][0-6]$", examples=["P1"])]
+Stack = Annotated[int, Field(ge=1, le=3)]
 SetNumber = Annotated[int, Field(ge=1, le=99)]
 Free = str | int
 Count = Annotated[int, Field(ge=-9999, le=9999)]
@@ -58,7 +59,7 @@ class EffectLog(TypedDict, total=False):
     construction: CasinoText
     improvement: ColumnText
     show: Literal["left", "right"]
-    inauguration: Literal[True]
+    inauguration: bool
     limousine: list[LampText]
 
 
@@ -99,11 +100,11 @@ class MarksLog(TypedDict, total=False):
 class PlayLog(TypedDict, total=False):
     """What one player did in one turn: a combination with its opening, effect and bonus, or a refusal."""
 
-    take: Literal[1, 2, 3]
+    take: Stack
     open: OpeningText
     effect: EffectLog
     bonus: BonusLog
-    refuse: Literal[True]
+    refuse: bool
     marks: MarksLog
     note: str
 
@@ -240,7 +241,7 @@ def problems(record: LogModel) -> Iterator[Problem]:
 def deals_of(record: LogModel) -> tuple[Deal, ...]:
     """The deals in the order of the record; the first begins before turn 1 unless it says otherwise."""
     return tuple(
-        Deal(deal.before_turn or 1, deal.by, tuple(map(tuple, deal.stacks)), index)  # type: ignore[arg-type]
+        Deal(deal.before_turn or 1, deal.by, tuple(map(tuple, deal.stacks)), index)
         for index, deal in enumerate(record.deck)
     )
 
@@ -333,7 +334,8 @@ def _bonus(play: PlayLog) -> tuple[Bonus | None, Any]:
 
 
 def _effect(player: str, play: PlayLog, bonus: Bonus | None) -> Move:
-    ((kind, what),) = play["effect"].items()
+    chosen: Any = play["effect"]
+    ((kind, what),) = chosen.items()
     if kind == "limousine":
         return Drive(player, tuple(what))
     if kind == "construction":
@@ -359,6 +361,10 @@ def _turn_problems(turn: TurnLog, path: tuple[str | int, ...], players: set[str]
             yield _not_one(effect, (*path, "plays", player, "effect"))
         if bonus is not None and len(bonus) != 1:
             yield _not_one(bonus, (*path, "plays", player, "bonus"))
+        if play.get("refuse") is False:
+            yield _only_true((*path, "plays", player, "refuse"))
+        if effect is not None and effect.get("inauguration") is False:
+            yield _only_true((*path, "plays", player, "effect", "inauguration"))
         if "take" not in play and "refuse" not in play:
             yield Problem(
                 Shape.MISSING_KEY, "A play needs `take` (the stack, 1 to 3) or `refuse: true`.",
@@ -369,6 +375,10 @@ def _turn_problems(turn: TurnLog, path: tuple[str | int, ...], players: set[str]
 def _not_one(chosen: Mapping[str, Any], path: tuple[str | int, ...]) -> Problem:
     told = " and ".join(chosen) or "none"
     return Problem(Shape.BAD_VALUE, f"Exactly one {path[-1]} can stand here; this names {told}.", path=path)
+
+
+def _only_true(path: tuple[str | int, ...]) -> Problem:
+    return Problem(Shape.BAD_VALUE, f"`{path[-1]}` is true or left out, never false.", path=path)
 
 
 def _strangers(named: Any, path: tuple[str | int, ...], players: set[str]) -> Iterator[Problem]:

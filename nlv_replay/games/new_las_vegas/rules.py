@@ -68,9 +68,10 @@ STAR_MARK = Rule(
     "NLV205",
     "wrong-star-mark",
     "A star is circled by a show, and crossed off when its casino opens without one.",
-    "4.3",
+    "10.3",
     8,
     _MISCOUNT,
+    ("4.3",),
 )
 
 # 3 limousine
@@ -90,7 +91,7 @@ TOO_MANY_LINES = Rule(
     "NLV305", "too-many-lines", "One Limousine effect draws at most the lines that the ruling allows.", "4.5", 8
 )
 CARPET_MARK = Rule(
-    "NLV306", "wrong-carpet-mark", "A line in front of a red carpet circles its symbol.", "4.5", 8, _MISCOUNT
+    "NLV306", "wrong-carpet-mark", "A line in front of a red carpet circles its symbol.", "10.7", 8, _MISCOUNT, ("4.5",)
 )
 
 # 4 track and bonuses
@@ -138,18 +139,20 @@ BOXES_MARK = Rule(
     "NLV413",
     "wrong-box-count",
     "Inauguration checks one box of the track, and without it or a refusal none is checked.",
-    "4.4",
+    "10.2",
     8,
     _MISCOUNT,
+    ("4.4",),
 )
 
 REFUSAL_BOXES_MARK = Rule(
     "NLV414",
     "wrong-boxes-of-a-refusal",
     "A refusal checks two boxes of the track, or the one that is left.",
-    "3.5",
+    "10.2",
     10,
     _MISCOUNT,
+    ("3.5",),
 )
 
 # 5 improvement
@@ -168,41 +171,46 @@ HOTEL_MARK = Rule(
     "NLV601",
     "wrong-hotel-mark",
     "An avenue that is all open gets its hotel in that turn: Large for the first to complete it, Small for later ones.",
-    "7.1",
+    "10.4",
     7,
     _MISCOUNT,
+    ("7.1",),
 )
 FIRST_HOLE_MARK = Rule(
     "NLV602",
     "wrong-first-hole-mark",
     "The first casino opened in street A builds the hole above it.",
-    "5.1",
+    "10.6",
     9,
     _MISCOUNT,
+    ("5.1",),
 )
 NEXT_HOLE_MARK = Rule(
     "NLV603",
     "wrong-next-hole-mark",
     "An opening in street A beside an opened casino builds the hole above it, unless that hole was crossed off.",
-    "5.2",
+    "10.6",
     9,
     _MISCOUNT,
+    ("5.2",),
 )
 LOST_HOLES_MARK = Rule(
     "NLV604",
     "wrong-lost-holes-mark",
     "An opening in street A beside no opened casino builds no hole and crosses off those beyond the last circled one.",
-    "5.3",
+    "10.6",
     9,
     _MISCOUNT,
+    ("5.3",),
 )
 PROJECT_MARK = Rule(
     "NLV605",
     "wrong-project-mark",
     "A project scores at the end of the turn that fulfils it: high for the first, low for later ones, once each.",
-    "7.2",
+    "10.1",
     10,
     _MISCOUNT,
+    ("7.2",),
 )
 
 # 7 debts and safe
@@ -210,25 +218,28 @@ CRANE_DEBT_MARK = Rule(
     "NLV701",
     "wrong-crane-debt-mark",
     "Construction circles the crane's debt; opening the casino clears it.",
-    "4.1",
+    "10.9",
     8,
     _MISCOUNT,
+    ("4.1",),
 )
 SHOW_DEBT_MARK = Rule(
     "NLV702",
     "wrong-show-debt-mark",
     "The first box of a show column circles its debts; crossing the box beside a debt clears it.",
-    "4.3",
+    "10.9",
     8,
     _MISCOUNT,
+    ("4.3",),
 )
 SET_DEBT_MARK = Rule(
     "NLV703",
     "wrong-set-debt-mark",
     "Extended Casino circles the debt of the set; the other bonuses cross it off.",
-    "6.6",
+    "10.9",
     10,
     _MISCOUNT,
+    ("6.6",),
 )
 
 # 8 deck, turn order, end

@@ -1,0 +1,1 @@
+"""Reports: findings, scores and rules as text and as JSON; they know no game."""

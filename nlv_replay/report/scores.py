@@ -1,0 +1,120 @@
+"""Points as text: one small table for a report, and every sum line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from nlv_replay.core.game import Claim, Result
+from nlv_replay.core.verdict import Verdict
+from nlv_replay.logs.text import clean
+from nlv_replay.core.rule import Severity
+from nlv_replay.report.paper import FAINT, INKS, STRONG, Paper
+
+MOST_OF_A_NAME = 16
+CLAIMED = "claimed"
+
+
+def score_table(verdict: Verdict, paper: Paper) -> Iterator[str]:
+    """A line a player in the order of the ranking, a column a zone; what the log claims stands below where it differs."""
+    result = verdict.result
+    if result is None or not result.scores:
+        return
+    places = places_of(result)
+    players = sorted(result.scores, key=lambda player: places.get(player, len(places) + 1))
+    names = [f"{_place(places.get(player))} {clean(player, MOST_OF_A_NAME)}" for player in players]
+    rows = [[str(claim.computed) for claim in result.scores[player].values()] for player in players]
+    claims = [[_differing(claim) for claim in result.scores[player].values()] for player in players]
+    first = max(len(name) for name in (*names, f"  {CLAIMED}" if any(map(any, claims)) else ""))
+    zones = list(next(iter(result.scores.values())))
+    headings, widths = _fit(zones, rows + claims, paper.width - first)
+    yield paper.ink(_row("", first, headings, widths), FAINT)
+    for name, row, claimed in zip(names, rows, claims, strict=True):
+        yield _row(name, first, row, widths)
+        if any(claimed):
+            yield paper.ink(_row(f"  {CLAIMED}", first, claimed, widths), INKS[Severity.MISCOUNT])
+
+
+def places_of(result: Result) -> dict[str, int]:
+    """The place of each ranked player, from 1; tied players share one and the next ones are passed over."""
+    places: dict[str, int] = {}
+    for tied in result.ranking:
+        place = len(places) + 1
+        places |= dict.fromkeys(tied, place)
+    return places
+
+
+def score_sums(verdict: Verdict, players: Sequence[str], paper: Paper) -> Iterator[str]:
+    """The points of players zone by zone, each with how it came about and with what the log claims."""
+    result = verdict.result
+    if result is None:
+        return
+    places = places_of(result)
+    for number, player in enumerate(players):
+        if number:
+            yield ""
+        place = f"place {places[player]} of {len(places)}" if player in places else "not ranked"
+        name = verdict.players.get(player, player)
+        shown = clean(player) if name == player else f"{clean(player)} ({clean(name, 60)})"
+        yield paper.ink(f"{shown}, {place}", STRONG)
+        yield from _zone_lines(result.scores[player], paper)
+
+
+def _zone_lines(zones: Mapping[str, Claim], paper: Paper) -> Iterator[str]:
+    zone_width = max(len(zone) for zone in zones)
+    points_width = max(len(str(claim.computed)) for claim in zones.values())
+    indent = zone_width + points_width + 6
+    for zone, claim in zones.items():
+        lead = f"  {zone:{zone_width}} {claim.computed:>{points_width}}"
+        lines = [line for told in claim.explain() for line in paper.wrap(clean(told), indent, indent + 2)]
+        if _differing(claim):
+            lines += [paper.ink(f"{'':{indent}}the log claims {claim.claimed}", INKS[Severity.MISCOUNT])]
+        first = lines[0] if lines else " " * indent
+        yield lead + first[len(lead) :]
+        yield from lines[1:]
+
+
+def scores_dict(verdict: Verdict, players: Sequence[str]) -> dict[str, object]:
+    """The points of players as an object: computed, claimed and the sum of every zone."""
+    result = verdict.result
+    scores = {} if result is None else result.scores
+    whole = verdict.to_dict()
+    return {
+        "format": "nlv-scores/1",
+        **{key: whole[key] for key in ("tool", "rules", "log", "game", "sheet", "rulings", "status")},
+        "scores": {player: {zone: _claim(claim) for zone, claim in scores[player].items()} for player in players},
+        "ranking": whole["ranking"],
+        "ended": whole["ended"],
+    }
+
+
+def _claim(claim: Claim) -> dict[str, object]:
+    return {"computed": claim.computed, "claimed": claim.claimed, "sum": claim.explain()}
+
+
+def _differing(claim: Claim) -> str:
+    return "" if claim.claimed is None or claim.claimed == claim.computed else str(claim.claimed)
+
+
+def _place(place: int | None) -> str:
+    return "-" if place is None else str(place)
+
+
+def _row(name: str, first: int, cells: Sequence[str], widths: Sequence[int]) -> str:
+    padded = (f" {cell:>{width}}" for cell, width in zip(cells, widths, strict=True))
+    return f"{name:{first}}{''.join(padded)}".rstrip()
+
+
+def _fit(zones: Sequence[str], rows: Sequence[Sequence[str]], room: int) -> tuple[list[str], list[int]]:
+    """The headings of the columns, the longest of them cut short until all fit, and the widths of the columns."""
+    needed = [max(len(row[at]) for row in rows) for at in range(len(zones))]
+    cut = max(len(zone) for zone in zones)
+    while True:
+        headings = [_short(zone, max(cut, width)) for zone, width in zip(zones, needed, strict=True)]
+        widths = [max(len(heading), width) for heading, width in zip(headings, needed, strict=True)]
+        if sum(widths) + len(widths) <= room or cut <= 3:
+            return headings, widths
+        cut -= 1
+
+
+def _short(word: str, most: int) -> str:
+    return word if len(word) <= most else word[: most - 1] + "."
