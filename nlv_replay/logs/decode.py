@@ -172,7 +172,7 @@ def head(data: bytes, syntax: Syntax) -> dict[str, str]:
     """
     if syntax is Syntax.JSON:
         found = {key.decode(): value.decode(errors="replace") for key, value in _HEAD.findall(data[:_HEAD_BYTES])}
-        if len(found) == len(_HEAD_KEYS):
+        if {"format", "game"} <= found.keys():
             return found
     node, _ = parse(data, syntax)
     return {} if node is None else head_of(node)

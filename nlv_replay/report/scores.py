@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from nlv_replay.core.game import Claim, Result
+from nlv_replay.core.rule import Severity
 from nlv_replay.core.verdict import Verdict
 from nlv_replay.logs.text import clean
-from nlv_replay.core.rule import Severity
 from nlv_replay.report.paper import FAINT, INKS, STRONG, Paper
 
 MOST_OF_A_NAME = 16

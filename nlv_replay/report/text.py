@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 
 from nlv_replay.core.rule import Earlier, Place, Severity
@@ -64,6 +64,17 @@ def report(verdict: Verdict, source: Source, paper: Paper, choice: Choice) -> It
     """The lines of the report on one game; ``source`` is the file, for the lines that are quoted from it."""
     grouped = families(choice.findings(verdict))
     yield from _summary(verdict, grouped, paper)
+    yield from findings_lines(verdict, source, paper, choice)
+    if verdict.result is not None and verdict.result.scores:
+        if grouped:
+            yield ""
+        yield from score_table(verdict, paper)
+    yield from closing_lines(verdict, paper, {family.root.finding.ruling for family in grouped})
+
+
+def findings_lines(verdict: Verdict, source: Source, paper: Paper, choice: Choice) -> Iterator[str]:
+    """The findings, each after an empty line: what is wrong, then what is unclear, then the notes."""
+    grouped = families(choice.findings(verdict))
     writer = _Writer(verdict, source, paper)
     for severities in (WRONG, (Severity.UNCLEAR,)):
         for family in grouped:
@@ -72,7 +83,20 @@ def report(verdict: Verdict, source: Source, paper: Paper, choice: Choice) -> It
                 yield from writer.family(family, everything=choice.everything)
     notes = [family for family in grouped if family.root.severity is Severity.NOTE]
     yield from _spaced(line for family in notes for line in writer.note(family.root))
-    yield from _closing(verdict, grouped, paper, spaced=bool(grouped))
+
+
+def summary_lines(verdict: Verdict, paper: Paper) -> list[str]:
+    """What the verdict comes to, with all its findings counted."""
+    return _summary(verdict, families(verdict.findings), paper)
+
+
+def closing_lines(verdict: Verdict, paper: Paper, named: Collection[str | None] = ()) -> Iterator[str]:
+    """How the game ended, the printed matter, and the rulings that were set or are named by findings."""
+    yield from _end(verdict, paper)
+    for told in (*verdict.remarks, verdict.material.remark if verdict.material else None):
+        if told:
+            yield from paper.wrap(_sentence(clean(told)), then=2)
+    yield from _rulings(verdict, named, paper)
 
 
 def quiet_report(verdict: Verdict, choice: Choice) -> Iterator[str]:
@@ -165,7 +189,9 @@ class _Writer:
         finding = placed.finding
         rule = finding.rule
         where = words.game_place(finding.place)
-        head = f"{rule.code} {rule.severity.value}{': ' + where if where else ''}: {rule.name} ({words.source_of(rule)})"
+        head = (
+            f"{rule.code} {rule.severity.value}{': ' + where if where else ''}: {rule.name} ({words.source_of(rule)})"
+        )
         look = INKS[placed.severity]
         yield from paper.tinted(paper.wrap(head, then=2), {f"{rule.code} {rule.severity.value}": look, where: STRONG})
         place = words.file_place(self.verdict, placed.line, placed.column)
@@ -184,9 +210,7 @@ class _Writer:
     def _short(self, placed: Placed) -> str:
         return f"{placed.finding.rule.code} {words.game_place(placed.finding.place, ' ')}".rstrip()
 
-    def _excerpt(
-        self, line: int | None, column: int | None, paper: Paper, look: dict[str, object]
-    ) -> Iterator[str]:
+    def _excerpt(self, line: int | None, column: int | None, paper: Paper, look: dict[str, object]) -> Iterator[str]:
         if line is None or column is None:
             return
         width = paper.width - paper.margin - 4
@@ -216,18 +240,6 @@ class _Writer:
         return words.ruling_in_force(name, self.verdict.rulings, self.verdict.rulings_from)
 
 
-def _closing(verdict: Verdict, grouped: list[Family], paper: Paper, *, spaced: bool) -> Iterator[str]:
-    if verdict.result is not None and verdict.result.scores:
-        if spaced:
-            yield ""
-        yield from score_table(verdict, paper)
-    yield from _end(verdict, paper)
-    for told in (*verdict.remarks, verdict.material.remark if verdict.material else None):
-        if told:
-            yield from paper.wrap(_capital(clean(told)), then=2)
-    yield from _rulings(verdict, grouped, paper)
-
-
 def _end(verdict: Verdict, paper: Paper) -> Iterator[str]:
     result = verdict.result
     if result is None:
@@ -246,16 +258,13 @@ def _ranking(places: list[list[str]]) -> str:
     return ", ".join(" = ".join(clean(player, 40) for player in place) for place in places) or "nobody"
 
 
-def _rulings(verdict: Verdict, grouped: list[Family], paper: Paper) -> Iterator[str]:
+def _rulings(verdict: Verdict, named: Collection[str | None], paper: Paper) -> Iterator[str]:
     changed = {name for name, origin in verdict.rulings_from.items() if origin != "default"}
-    named = {family.root.finding.ruling for family in grouped}
-    shown = [name for name in verdict.rulings if name in changed | named]
+    shown = [name for name in verdict.rulings if name in changed or name in named]
     if shown:
         told = ", ".join(words.ruling_in_force(name, verdict.rulings, verdict.rulings_from) for name in shown)
         yield from paper.wrap(f"Rulings: {told}.", then=2)
 
 
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from itertools import chain, islice
 from typing import Any
 
 from nlv_replay.core.verdict import Verdict
@@ -31,22 +32,16 @@ def as_line(value: object) -> str:
 def json_list(values: Iterable[object], *, always: bool) -> Iterator[str]:
     """The pieces of a JSON text: one object where there is one value, else a list, each value as it comes.
 
-    With ``always`` one value stands in a list too.
+    With ``always`` it is a list, were there one value or none.
     """
     rest = iter(values)
-    first, second = next(rest, None), next(rest, None)
-    if first is not None and second is None and not always:
-        yield as_json(first)
+    held = list(islice(rest, 2))
+    if len(held) < 2 and not always:
+        yield from map(as_json, held)
         return
     yield "["
-    for number, value in enumerate(one for one in (first, second) if one is not None):
-        yield from _entry(value, number)
-    for value in rest:
-        yield from _entry(value, 1)
+    for number, value in enumerate(chain(held, rest)):
+        if number:
+            yield ","
+        yield as_json(value)
     yield "]"
-
-
-def _entry(value: object, number: int) -> Iterator[str]:
-    if number:
-        yield ","
-    yield as_json(value)

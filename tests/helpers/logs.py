@@ -138,6 +138,12 @@ def clauses(record: Data, **rulings: str) -> list[str]:
     return [clause for clause, _, _ in found(record, **rulings)]
 
 
+def roots(record: Data, **rulings: str) -> list[str]:
+    """The clauses of the findings, notes left out, that no other finding caused."""
+    verdict = check(record, **rulings)
+    return [placed.finding.rule.clause for placed in verdict.roots if placed.severity is not Severity.NOTE]
+
+
 def codes(record: Data, **rulings: str) -> list[str]:
     """The codes of all findings, notes included."""
     return [placed.finding.rule.code for placed in check(record, **rulings).findings]

@@ -7,11 +7,11 @@ is a function of its own, so that a screen can place them side by side.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
 from textwrap import wrap
 
-from nlv_replay.games.new_las_vegas.scoring import Tally
 from nlv_replay.games.new_las_vegas.state import Table
-from nlv_replay.games.new_las_vegas.terms import AVENUES, COLUMN_OF_LABEL, STREETS, Carpet, Column, Zone
+from nlv_replay.games.new_las_vegas.terms import AVENUES, GOLF_COLUMNS, STREETS, Carpet, Column, Zone
 from nlv_replay.games.new_las_vegas.views import (
     BoxView,
     CasinoView,
@@ -36,8 +36,10 @@ from nlv_replay.games.new_las_vegas.views import (
 
 WIDTH = 79
 """The longest line, so that a terminal of 80 columns never breaks one."""
-MARGIN = 6
+MARGIN, INDENT = 5, 6
 CELL = 5
+LABEL, HALF = 12, 40
+TEXT_WIDTH = WIDTH - LABEL - 6
 ROWS, LAMPS = len(STREETS), AVENUES + 1
 
 CARPET_LETTERS = {Carpet.VIP: "V", Carpet.LUXURY: "L", Carpet.MAFIA: "M"}
@@ -46,7 +48,7 @@ LAMP, AIRPORT, LIMOUSINE = "+", "@", "&"
 STREET_UNUSED, STREET_USED = "·", "═"
 AVENUE_UNUSED, AVENUE_USED = "·", "║"
 NORTH, EAST, SOUTH, WEST = 1, 2, 4, 8
-TURNS = " ║═╚║║╔╠═╝═╩╗╣╦╬"
+TURNS = " ║═╚║╫╔╠═╝╪╩╗╣╦╬"
 """How the trip passes a lamp, by the sum of the directions in which it uses lines."""
 
 SET_WORDS = {
@@ -59,10 +61,17 @@ SET_WORDS = {
 LEGEND = (
     "(5) circled   x5 crossed off   [5] counts now   5 neither   __ empty casino",
     f"{CRANE} crane   x{CRANE} crane crossed off   {STAR} star   carpets: V VIP, L Luxury, M Mafia",
-    "hotel: L Large, xL gone to another, S Small   run: longest series of the street",
-    f"{STREET_USED * 3} {AVENUE_USED} the trip   {STREET_UNUSED * 3} unused road   {LAMP} lamp   "
-    f"{AIRPORT} airport   {LIMOUSINE} limousine",
-    "lamp a3 stands right of avenue 3   set: ready to pay, paid, owed (its debt circled)",
+    "hotel: L Large, xL gone to another, S Small   run: series, 2+4: with its bonus",
+    "   ".join(
+        (
+            f"{STREET_USED * 3} {AVENUE_USED} trip",
+            f"{STREET_UNUSED * 3} unused road",
+            f"{LAMP} lamp",
+            f"{AIRPORT} airport",
+            f"{LIMOUSINE} limousine",
+        )
+    ),
+    "lamp a3 stands right of avenue 3   sets: ready to pay, paid, owed, - not ready",
 )
 
 
@@ -77,7 +86,8 @@ def draw(table: Table, player: str) -> list[str]:
         score_lines(score),
         legend_lines(),
     ]
-    return [line for index, part in enumerate(parts) for line in ([""] if index else []) + part]
+    lines = [line for index, part in enumerate(parts) for line in ([""] if index else []) + part]
+    return [piece for line in lines for piece in (_pieces(line) if len(line) > WIDTH else [line])]
 
 
 # The head
@@ -85,8 +95,8 @@ def draw(table: Table, player: str) -> list[str]:
 
 def head_lines(head: HeadView) -> list[str]:
     """Whose sheets these are, the turn, what it offered and what was written in it."""
-    turn = f"after turn {head.turn}" if head.turn else "before turn 1"
-    told = [f"{head.player}, {turn}", f"sheet {head.sheet}"]
+    turn = f"turn {head.turn}" if head.turn else "before turn 1"
+    told = [f"{head.player}, {turn}", f"sheet {''.join(sign for sign in head.sheet if sign.isprintable())}"]
     if head.ended:
         told.append(f"game over: {' and '.join(head.ended)}")
     if head.left_after is not None:
@@ -141,20 +151,30 @@ def hole_text(casino: CasinoView) -> str:
 
 
 def number_text(casino: CasinoView) -> str:
-    """The crane, if there is one, and the number, a blank to write one on, or nothing where none can be written."""
-    crane = {Crane.NONE: "", Crane.STANDING: CRANE, Crane.CROSSED: f"x{CRANE}"}[casino.crane]
-    blank = EMPTY_CASINO if casino.is_built else ""
-    number = blank if casino.number is None else str(casino.number)
-    return f"{crane:<2}{number:>3}" if crane else number
+    """The number of a casino, a blank to write one on, or the crane that forbids it."""
+    crane = "" if _crane_stands_below(casino) else _crane_text(casino)
+    if casino.number is None and not casino.is_built:
+        return crane
+    number = EMPTY_CASINO if casino.number is None else str(casino.number)
+    return f"{number:>3}{crane:>2}" if crane else f"{number:>2}"
 
 
 def place_text(casino: CasinoView) -> str:
-    """The star and the carpet of a casino; ``(*+V)`` where both are circled."""
+    """The star and the carpet of a casino, ``(*+V)`` if both are circled; where it has neither, its crossed crane."""
+    if _crane_stands_below(casino):
+        return _crane_text(casino)
     letter = CARPET_LETTERS[casino.carpet] if casino.carpet else ""
     star, carpet = inked(STAR, casino.star), inked(letter, casino.carpet_ink)
-    if len(star) + len(carpet) > CELL:
-        return f"({STAR}+{letter})"
-    return star + carpet
+    return f"({STAR}+{letter})" if len(star) + len(carpet) > CELL else star + carpet
+
+
+def _crane_stands_below(casino: CasinoView) -> bool:
+    takes_number = casino.is_built or casino.number is not None
+    return takes_number and casino.star is casino.carpet_ink is Ink.NONE
+
+
+def _crane_text(casino: CasinoView) -> str:
+    return {Crane.NONE: "", Crane.STANDING: CRANE, Crane.CROSSED: f"x{CRANE}"}[casino.crane]
 
 
 def hotel_text(hotel: HotelView) -> str:
@@ -218,17 +238,17 @@ def trip_lines(city: CityView) -> list[str]:
     if trip.lines:
         used = [f"{section.start}-{section.end}" for section in city.sections if section.used]
         told = " ".join(trip.way) if trip.way else f"not one trip; lines drawn: {' '.join(used)}"
-        lines += _wrapped(told, indent=MARGIN)
+        lines += _wrapped(told, indent=INDENT)
     return lines + _odd_lines(city.sections)
 
 
 def _trip_told(trip: TripView) -> str:
     if not trip.lines and trip.lamp == trip.airport:
-        return f"the limousine stands at the airport {trip.airport}" + (" again" if trip.returned else "")
-    told = f"{_many(trip.lines, 'line')} from the airport {trip.airport}"
+        return f"limousine at the airport {trip.airport}" + (" again" if trip.returned else "")
+    told = f"{_many(trip.lines, 'line', 'lines')} from airport {trip.airport}"
     if trip.lamp == trip.airport:
         return f"{told} and back"
-    return f"{told}; the limousine stands at {trip.lamp}, {_many(trip.missing, 'line')} from home"
+    return f"{told}; limousine at {trip.lamp}, {_many(trip.missing, 'line', 'lines')} from home"
 
 
 def _odd_lines(sections: Iterable[SectionView]) -> list[str]:
@@ -236,8 +256,8 @@ def _odd_lines(sections: Iterable[SectionView]) -> list[str]:
     if not odd:
         return []
     used = [f"{section.start}-{section.end}" for section in odd if section.used]
-    told = f"{_many(len(odd), 'line')} of this sheet not drawn above; used: {' '.join(used) or 'none'}"
-    return _wrapped(told, indent=MARGIN)
+    told = f"{_many(len(odd), 'line', 'lines')} of this sheet not drawn above; used: {' '.join(used) or 'none'}"
+    return _wrapped(told, indent=INDENT)
 
 
 # The track
@@ -250,13 +270,13 @@ def track_lines(score: ScoreView) -> list[str]:
     top = bottom = ""
     for upper, lower in blocks:
         width = max(len(upper), len(lower))
-        if MARGIN + len(top) + width > WIDTH:
+        if INDENT + len(top) + width > WIDTH:
             lines += [top, bottom]
             top = bottom = ""
         top += f"{upper:<{width}}  "
         bottom += f"{lower:<{width}}  "
     lines += [top, bottom]
-    return [lines[0], *(f"{'':{MARGIN}}{line}".rstrip() for line in lines[1:])]
+    return [lines[0], *(f"{'':{INDENT}}{line}".rstrip() for line in lines[1:])]
 
 
 def box_text(box: BoxView) -> str:
@@ -276,9 +296,67 @@ def _set_blocks(group: SetView, most: int = 10) -> Iterator[tuple[str, str]]:
 
 
 def score_lines(score: ScoreView) -> list[str]:
-    """The zones of the score sheet, each with what is visible in its columns and its points as things stand."""
+    """The zones of the score sheet, each with its points as things stand and what is visible in its columns."""
     points = score.tally.points()
-    return [f"{'score sheet':<{WIDTH - 12}}{'if ended now':>12}"]
+    return [
+        f"score {'at the end' if score.is_over else 'if the game ended now'}: {points[Zone.TOTAL]}",
+        *_zone(Zone.PROJECTS, points, project_lines(score.projects)),
+        *_zone(Zone.INAUGURATION, points, [inauguration_text(score)]),
+        *_zone(Zone.SHOWS, points, [line for show in score.shows for line in show_lines(show)]),
+        *_beside(_left_zones(score, points), _right_zones(score, points)),
+        *_zone(Zone.SAFE, points, debt_lines(score)),
+    ]
+
+
+def values_text(column: ColumnView, width: int) -> str:
+    """The values of a column, crossed or plain and the visible one in brackets; where room is short, those near it."""
+    signs = [_value(column, index) for index in range(len(column.values))]
+    first, last = column.crossed, column.crossed + 1
+    text = signs[first]
+    while first > 0 or last < len(signs):
+        first, last = (first, last + 1) if last < len(signs) else (first - 1, last)
+        if len(longer := _cut(signs, first, last)) <= width:
+            text = longer
+    return text
+
+
+def project_lines(projects: Iterable[ProjectView]) -> list[str]:
+    """The project cards: high and low points, and the condition."""
+    lines = []
+    for view in projects:
+        card = view.project
+        points = f"{inked(str(card.high), view.high)} {inked(str(card.low), view.low)}"
+        lines += wrap(f"{card.id}  {points:<7}  {card.condition}", TEXT_WIDTH, subsequent_indent=" " * 13)
+    return lines
+
+
+def inauguration_text(score: ScoreView) -> str:
+    """The boxes that count, the place that they make, and what the places earn."""
+    tally = score.tally
+    last = " and last" if tally.last_debt else ""
+    told = f"{_many(tally.kept, 'box', 'boxes')}: place {tally.place}{last}, of "
+    return told + values_text(score.columns[Column.INAUGURATION], TEXT_WIDTH - len(told))
+
+
+def show_lines(show: ShowView) -> list[str]:
+    """A show column and the debts beside its boxes."""
+    debts = " ".join(inked(str(debt.box), debt.ink) for debt in show.debts) or "none"
+    told = f"{show.column.label:<5}  {values_text(show.column, 36):<36}  debts {debts}"
+    return wrap(told, TEXT_WIDTH, subsequent_indent=" " * 7)
+
+
+def debt_lines(score: ScoreView) -> list[str]:
+    """The bundles in the safe, and the debts that they have to pay."""
+    tally = score.tally
+    cranes = f"cranes {' '.join(score.crane_debts) or 0}"
+    sets = f"sets {' '.join(map(str, score.set_debts)) or 0}"
+    return [
+        f"bundles {tally.bundles}: own {tally.own_bundles}, Mafia {tally.mafia}, bank {tally.bank}",
+        *wrap(
+            f"debts {tally.debts}: {cranes}, shows {tally.show_debts}, {sets}, last in inauguration {tally.last_debt}",
+            TEXT_WIDTH,
+        ),
+    ]
 
 
 def legend_lines() -> list[str]:
@@ -286,9 +364,70 @@ def legend_lines() -> list[str]:
     return list(LEGEND)
 
 
-def _many(count: int, what: str) -> str:
-    return f"{count} {what}" if count == 1 else f"{count} {what}s"
+def _zone(zone: Zone, points: dict[Zone, int], lines: Sequence[str], label: int = LABEL, gap: str = "  ") -> list[str]:
+    head = f"{zone.value:<{label}}{points[zone]:>4}{gap}"
+    return [f"{'' if index else head:<{label + 4 + len(gap)}}{line}" for index, line in enumerate(lines or ["none"])]
+
+
+def _left_zones(score: ScoreView, points: dict[Zone, int]) -> list[str]:
+    tally, values = score.tally, _values(score, HALF - LABEL - 6 - 12 - 1)
+    hotels = [
+        f"Large {tally.large[0]:>2} at {values[Column.LARGE_HOTELS]}",
+        f"Small {tally.small[0]:>2} at {values[Column.SMALL_HOTELS]}",
+    ]
+    streets = [
+        f"{name} {f'{tally.series[row]}+{tally.bonuses[row]}':>6} of {values[Column(Column.STREET_A + row)]}"
+        for row, name in enumerate(STREETS)
+    ]
+    return _zone(Zone.HOTELS, points, hotels) + _zone(Zone.STREETS, points, streets)
+
+
+def _right_zones(score: ScoreView, points: dict[Zone, int]) -> list[str]:
+    tally, label = score.tally, 9
+    values = _values(score, WIDTH - HALF - label - 5 - 14)
+    golf = [
+        f"PAR {par} {count:>4} at {values[column]}"
+        for (par, column), (count, _) in zip(GOLF_COLUMNS.items(), tally.holes, strict=True)
+    ]
+    limousine = [
+        f"{name:<7}{count:>3} at {values[column]}"
+        for name, count, column in (
+            ("VIP", tally.vip[0], Column.VIP),
+            ("Luxury", tally.luxury[0], Column.LUXURY),
+            ("missing", tally.missing[0], Column.MISSING),
+        )
+    ]
+    shown = golf if score.has_golf else ["not in the first game", "", ""]
+    return _zone(Zone.GOLF, points, shown, label, " ") + _zone(Zone.LIMOUSINE, points, limousine, label, " ")
+
+
+def _values(score: ScoreView, width: int) -> dict[Column, str]:
+    return {Column(index): values_text(column, width) for index, column in enumerate(score.columns)}
+
+
+def _beside(left: Sequence[str], right: Sequence[str]) -> list[str]:
+    return [f"{one:<{HALF}}{other}".rstrip() for one, other in zip_longest(left, right, fillvalue="")]
+
+
+def _value(column: ColumnView, index: int) -> str:
+    value = column.values[index]
+    if index == column.crossed:
+        return f"[{value}]"
+    return f"x{value}" if index < column.crossed else value
+
+
+def _cut(signs: Sequence[str], first: int, last: int) -> str:
+    before, after = "..." if first else "", "..." if last < len(signs) else ""
+    return " ".join(filter(None, (before, *signs[first:last], after)))
+
+
+def _many(count: int, one: str, more: str) -> str:
+    return f"{count} {one if count == 1 else more}"
 
 
 def _wrapped(text: str, indent: int = 0) -> list[str]:
-    return wrap(text, WIDTH, initial_indent=" " * indent, subsequent_indent=" " * (indent or MARGIN))
+    return wrap(text, WIDTH, initial_indent=" " * indent, subsequent_indent=" " * (indent or INDENT))
+
+
+def _pieces(line: str) -> list[str]:
+    return [line[start : start + WIDTH].rstrip() for start in range(0, len(line), WIDTH)]

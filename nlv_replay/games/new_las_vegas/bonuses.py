@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from nlv_replay.core.rule import Fault
 from nlv_replay.games.new_las_vegas import doubts, rules
@@ -52,13 +52,13 @@ def is_payable(table: Table, city: City, set_number: int) -> bool:
     return boxes[-1] <= city.boxes and not city.circled_boxes & table.sheet.set_masks[set_number - 1]
 
 
-def check_payment(table: Table, move: Pay | Extend) -> Iterator[Fault]:
+def check_payment(table: Table, move: Pay | Extend) -> Iterable[Fault]:
     """A bonus is paid by a printed set whose boxes are all crossed and not yet circled (6.2)."""
     sets = table.sheet.track.sets
     city = table.cities[move.player]
     if 1 <= move.set_number <= len(sets) and is_payable(table, city, move.set_number):
-        return
-    yield _unpaid(table, city, move)
+        return ()
+    return (_unpaid(table, city, move),)
 
 
 def pay(table: Table, move: Pay | Extend) -> None:

@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from nlv_replay.core.rule import Fault
 from nlv_replay.games.new_las_vegas import bonuses, doubts, golf, rules
 from nlv_replay.games.new_las_vegas.masks import AVENUE_MASKS, AVENUE_OF, STREET_MASKS, STREET_OF
 from nlv_replay.games.new_las_vegas.moves import Absent, Open, Refuse, Skip, Unseated
 from nlv_replay.games.new_las_vegas.state import City, Table
-from nlv_replay.games.new_las_vegas.streets import clashes, is_in_order, opened_earlier, places_for
+from nlv_replay.games.new_las_vegas.streets import clashes, is_in_order, is_place_for, opened_earlier, places_for
 from nlv_replay.games.new_las_vegas.terms import AVENUES, CASINOS, STREETS, Bonus
 
 REFUSAL_BOXES = 2
 
 
-def check_open(table: Table, move: Open) -> Iterator[Fault]:
+def check_open(table: Table, move: Open) -> Iterable[Fault]:
     """The number of the combination is written in an empty, built casino; in a street numbers rise (3.3, 3.4)."""
     city = table.cities[move.player]
-    offers = table.offers
-    if offers is not None and (move.bonus is Bonus.EASY_OPENING or offers[move.take - 1][0] != move.number):
+    is_number_offered = table.offers is None or table.offers[move.take - 1][0] == move.number
+    if (
+        is_number_offered
+        and move.bonus is not Bonus.EASY_OPENING
+        and is_place_for(table, city, move.casino, move.number)
+    ):
+        return ()
+    return _check_opening(table, city, move)
+
+
+def _check_opening(table: Table, city: City, move: Open) -> Iterator[Fault]:
+    if table.offers is not None and (move.bonus is Bonus.EASY_OPENING or table.offers[move.take - 1][0] != move.number):
         yield from _check_number(table, move)
     if move.casino < 0:
         yield _no_such_casino(table, move)
@@ -56,6 +66,7 @@ def write_number(table: Table, city: City, casino: int, number: int) -> None:
     if STREET_OF[casino] == 0 and table.has_golf and not was_open:
         golf.play_hole(table, city, casino)
     city.numbers[casino] = number
+    city.series[STREET_OF[casino]] = None
     city.opened_in[casino] = table.turn
     city.opened |= bit
     if table.sheet.stars & bit & ~city.circled_stars:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from nlv_replay.games.new_las_vegas.masks import AVENUE_MASKS, STREET_MASKS
-from nlv_replay.games.new_las_vegas.state import City, Table
-from nlv_replay.games.new_las_vegas.streets import Series, series_of
+from nlv_replay.games.new_las_vegas.state import City, Series, Table
+from nlv_replay.games.new_las_vegas.streets import series_of
 from nlv_replay.games.new_las_vegas.terms import Side
 
 EVEN, ODD = 0, 1

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from nlv_replay.core.rule import Earlier, Fault, Topic
 from nlv_replay.games.new_las_vegas import doubts, rules
+from nlv_replay.games.new_las_vegas.masks import STREET_OF
 from nlv_replay.games.new_las_vegas.moves import Build, EffectMove, Host, Improve, Inaugurate
 from nlv_replay.games.new_las_vegas.state import City, Table
-from nlv_replay.games.new_las_vegas.terms import CASINOS, COLUMN_LABELS, EFFECT_OF_LETTER, GOLF_COLUMNS, Bonus, Effect
+from nlv_replay.games.new_las_vegas.terms import (
+    CASINOS,
+    COLUMN_LABELS,
+    EFFECT_LETTERS,
+    EFFECT_OF_LETTER,
+    GOLF_COLUMNS,
+    Bonus,
+    Effect,
+)
 
 
 def is_offered(table: Table, city: City, effect: Effect) -> bool:
@@ -16,15 +25,16 @@ def is_offered(table: Table, city: City, effect: Effect) -> bool:
     if city.just_opened < 0:
         return False
     offers = table.offers
-    return city.bonus is Bonus.FREE_ACTION or offers is None or offers[city.take - 1][1] == effect.letter
+    return city.bonus is Bonus.FREE_ACTION or offers is None or offers[city.take - 1][1] == EFFECT_LETTERS[effect]
 
 
-def check_offered(table: Table, move: EffectMove) -> Iterator[Fault]:
+def check_offered(table: Table, move: EffectMove) -> Iterable[Fault]:
     """The effect is that of the combination taken, after its casino was opened (3.6); Free Action frees it (6.4)."""
-    city = table.cities[move.player]
-    effect = move.effect
-    if is_offered(table, city, effect):
-        return
+    return () if is_offered(table, table.cities[move.player], move.effect) else _not_offered(table, move)
+
+
+def _not_offered(table: Table, move: EffectMove) -> Iterator[Fault]:
+    city, effect = table.cities[move.player], move.effect
     leaves = doubts.after_effect(table, move.player, effect) + doubts.after_bonus(move.player)
     if city.just_opened < 0:
         yield Fault(
@@ -82,11 +92,19 @@ def construct(table: Table, move: Build) -> None:
         city = table.cities[move.player]
         city.crossed_cranes |= 1 << move.casino & table.sheet.cranes
         city.just_built = move.casino
+        city.series[STREET_OF[move.casino]] = None
 
 
 def check_improvement(table: Table, move: Improve) -> Iterator[Fault]:
     """Improvement crosses the topmost free yellow box of one column (4.2); golf is not in the first game (2.5)."""
     yield from check_offered(table, move)
+    used = table.cities[move.player].improved[move.column]
+    golf = not table.has_golf and move.column in GOLF_COLUMNS.values()
+    if move.column < 0 or golf or used >= table.sheet.yellow_boxes(move.column):
+        yield from _no_box(table, move, used)
+
+
+def _no_box(table: Table, move: Improve, used: int) -> Iterator[Fault]:
     leaves = doubts.after_effect(table, move.player, move.effect)
     at = ("effect", "improvement")
     if move.column < 0:
@@ -103,7 +121,6 @@ def check_improvement(table: Table, move: Improve) -> Iterator[Fault]:
             rules.GOLF_IN_FIRST_GAME, f"{move.spot} was improved in a first game, which has no golf.", move.spot, at,
             leaves=leaves,
         )  # fmt: skip
-    used = table.cities[move.player].improved[move.column]
     if used >= table.sheet.yellow_boxes(move.column):
         yield Fault(
             rules.COLUMN_USED_UP,
@@ -122,7 +139,7 @@ def improve(table: Table, move: Improve) -> None:
         improved[move.column] = min(improved[move.column] + 1, table.sheet.yellow_boxes(move.column))
 
 
-def check_inauguration(table: Table, move: Inaugurate) -> Iterator[Fault]:
+def check_inauguration(table: Table, move: Inaugurate) -> Iterable[Fault]:
     """Inauguration checks the next box of the track (4.4)."""
     return check_offered(table, move)
 
@@ -146,7 +163,6 @@ def check_show(table: Table, move: Host) -> Iterator[Fault]:
     """A show needs a star at the casino just opened and a free box in its column (4.3)."""
     yield from check_offered(table, move)
     city = table.cities[move.player]
-    leaves = doubts.after_effect(table, move.player, move.effect)
     if city.just_opened >= 0 and host_of(table, city, move) < 0:
         yield _without_star(table, city, move)
     column = table.sheet.shows[move.side]
@@ -157,7 +173,7 @@ def check_show(table: Table, move: Host) -> Iterator[Fault]:
             spot=f"show.{move.side.label}",
             at=("effect", "show"),
             needs=(doubts.shows(move.player),),
-            leaves=leaves,
+            leaves=doubts.after_effect(table, move.player, move.effect),
         )
 
 
@@ -185,6 +201,7 @@ def _without_star(table: Table, city: City, move: Host) -> Fault:
         related=(Earlier(table.turn, move.player, name, f"{name} was opened in this turn.", ("open",)),),
         needs=(doubts.opening(move.player, table.turn),),
         leaves=doubts.after_effect(table, move.player, move.effect)
-        + (doubts.after_opening(table, move.player, move.extended) if extended else ()),
+        + (doubts.after_opening(table, move.player, move.extended) if extended else ())
+        + (doubts.after_bonus(move.player) if extended else ()),
         ruling="show-on-extended" if extended else None,
     )

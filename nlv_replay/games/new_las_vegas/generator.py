@@ -8,7 +8,7 @@ wants, in points of preference; how the choice is made is the same for all.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from itertools import accumulate
 from random import Random
@@ -74,7 +74,7 @@ class Wants:
     ones). Of effects: ``effects`` and ``columns`` by name, ``sides`` by show column, ``balance`` (shows in both),
     ``last_box`` of the track, ``home_after`` (circled carpets after which the trip heads home, 0: never). Chances, 0
     to 1: ``refuses``, ``eases``, ``frees`` and ``extends`` (when legal and payable), ``reshuffles``. ``noise`` is the
-    width of the random part.
+    width of the random part, ``places`` what ``streets`` and ``avenues`` make of each casino.
     """
 
     noise: float = 0.0
@@ -100,6 +100,7 @@ class Wants:
     frees: float = 0.0
     extends: float = 0.0
     reshuffles: float = 0.0
+    places: tuple[float, ...] = ()
 
 
 MIXED = "mixed"
@@ -209,6 +210,8 @@ def generate(  # noqa: PLR0913  (the options of a game; all but the seed are key
     an option that the game does not have.
     """
     _check_options(variant, players, style, rulings or {})
+    if projects is not None:
+        _check_projects(variant, projects)
     rng = Random(seed)
     differing = _differing(rulings or {})
     head: dict[str, Any] = {"format": "nlv-log/1", "game": "new-las-vegas", "variant": variant, "sheet": sheet_ref}
@@ -299,11 +302,9 @@ def _choose_opening(rng: Random, table: Table, city: City, wants: Wants, *, free
         return None
     if not found or rng.random() < wants.eases:
         found = found + legal.easy_openings(table, city.player)
-    places = _place_weights(wants)
     scores = [
         _opening_score(table, city, wants, opening)
         + _combination_score(table, city, wants, opening, free=free)
-        + places[opening.casino]
         + wants.noise * rng.random()
         for opening in found
     ]
@@ -313,7 +314,7 @@ def _choose_opening(rng: Random, table: Table, city: City, wants: Wants, *, free
 def _opening_score(table: Table, city: City, wants: Wants, opening: Open | Extend) -> float:
     casino, bit = opening.casino, 1 << opening.casino
     sheet = table.sheet
-    score = wants.fit * _fit(city, casino, opening.number)
+    score = wants.places[casino] + wants.fit * _fit(city, casino, opening.number)
     score += wants.cranes * bool(sheet.cranes & bit) + wants.carpets * bool(city.circled_carpets & bit)
     score += _avenue_score(table, city, wants, casino)
     parity = wants.parity.get(STREETS[STREET_OF[casino]], 0.0)
@@ -420,7 +421,7 @@ def _effect_score(table: Table, city: City, wants: Wants, move: EffectMove, dist
     score = wants.effects.get(move.effect, 0.0)
     match move:
         case Build():
-            return score + _place_weights(wants)[move.casino] + _avenue_score(table, city, wants, move.casino)
+            return score + wants.places[move.casino] + _avenue_score(table, city, wants, move.casino)
         case Improve():
             return score + wants.columns.get(Column(move.column).label, 0.0)
         case Host():
@@ -451,7 +452,7 @@ def _distances_of_trip(table: Table, city: City, wants: Wants) -> dict[str, int]
     ends = [lamp for line in table.sheet.lines if line.passes & wanted for lamp in (line.start, line.end)]
     distances = dict.fromkeys(ends, 1)
     if city.lamp in distances:
-        distances[city.lamp] = 2
+        distances[city.lamp] = 2  # so that going on, past the carpet, is nearer than staying
     reached = list(distances)
     for here in reached:
         for there, _ in roads.ways[here]:
@@ -479,7 +480,7 @@ def _wants(style: str, unfulfilled: tuple[str, ...]) -> Wants:
     if style == "planner":
         for project in unfulfilled:
             wants = _both(wants, AIMS[project])
-    return wants
+    return replace(wants, places=_place_weights(wants))
 
 
 def _both(one: Wants, other: Wants) -> Wants:
@@ -492,20 +493,13 @@ def _added(one: Any, other: Any) -> Any:
     return one + other
 
 
-_PLACE_WEIGHTS: dict[int, tuple[Wants, tuple[float, ...]]] = {}
-
-
 def _place_weights(wants: Wants) -> tuple[float, ...]:
     """By casino: how much its street and its avenue are wanted."""
-    known = _PLACE_WEIGHTS.get(id(wants))
-    if known is None:
-        weights = tuple(
-            wants.streets.get(street, 0.0) + wants.avenues.get(str(avenue), 0.0)
-            for street in STREETS
-            for avenue in range(1, AVENUES + 1)
-        )
-        known = _PLACE_WEIGHTS[id(wants)] = (wants, weights)
-    return known[1]
+    return tuple(
+        wants.streets.get(street, 0.0) + wants.avenues.get(str(avenue), 0.0)
+        for street in STREETS
+        for avenue in range(1, AVENUES + 1)
+    )
 
 
 def _deal(rng: Random, table: Table, styles: Mapping[str, str]) -> None:
@@ -555,6 +549,14 @@ def _check_options(variant: str, players: int, style: str, rulings: Mapping[str,
     for name, value in rulings.items():
         if value not in known.get(name, ()):
             raise ValueError(f"there is no ruling {name}: {value}")
+
+
+def _check_projects(variant: str, projects: tuple[str, ...]) -> None:
+    chosen = [all_projects()[project] for project in projects if project in all_projects()]
+    if sorted(project.colour for project in chosen) != sorted(PROJECT_COLOURS) or len(chosen) != len(projects):
+        raise ValueError(f"a game has one project of each colour, not {', '.join(projects)}")
+    if variant == Variant.FIRST_GAME and any(project.is_golf for project in chosen):
+        raise ValueError("the first game has no project about golf")
 
 
 def _differing(chosen: Mapping[str, str]) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nlv_replay.games.new_las_vegas.conditions import is_fulfilled
+from nlv_replay.games.new_las_vegas.conditions import CONDITIONS
 from nlv_replay.games.new_las_vegas.state import City, Table
 from nlv_replay.games.new_las_vegas.terms import EndReason
 
@@ -34,8 +34,9 @@ def build_hotels(table: Table) -> None:
 def score_projects(table: Table) -> None:
     """Whoever meets a project's condition scores it: high in the first such turn, low later, once each (7.2)."""
     for project in table.projects:
+        condition = CONDITIONS[project.id]
         for city in table.cities.values():
-            if project.id not in city.projects and table.seated(city.player) and is_fulfilled(table, city, project.id):
+            if project.id not in city.projects and condition(table, city) and table.seated(city.player):
                 first = table.first_fulfilled.setdefault(project.id, table.turn)
                 city.projects[project.id] = project.high if first == table.turn else project.low
     if table.first_fulfilled and not table.reshufflers:
@@ -45,7 +46,7 @@ def score_projects(table: Table) -> None:
 
 def end_game(table: Table) -> None:
     """Note every end condition that an architect fulfils (7.3)."""
-    reasons = [reason for city in table.cities.values() for reason in end_reasons(table, city)]
+    reasons = {reason for city in table.cities.values() for reason in end_reasons(table, city)}
     if reasons:
         table.ended = tuple(reason for reason in EndReason if reason in reasons)
         table.end_turn = table.turn

@@ -8,22 +8,33 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from nlv_replay.games.new_las_vegas.masks import ALL_CASINOS
 from nlv_replay.games.new_las_vegas.moves import Deal, Mark
 from nlv_replay.games.new_las_vegas.projects import Project
 from nlv_replay.games.new_las_vegas.sheet import Sheet
-from nlv_replay.games.new_las_vegas.terms import CASINOS, COLUMN_LABELS, Bonus, EndReason, Variant
+from nlv_replay.games.new_las_vegas.terms import CASINOS, COLUMN_LABELS, STREETS, Bonus, EndReason, Variant
 
 EMPTY = -1
 """What ``City.numbers`` holds where nothing is written."""
+
+
+class Series(NamedTuple):
+    """A run of opened casinos of one parity (10.5)."""
+
+    street: int
+    parity: int
+    length: int
+    touches_end: bool
 
 
 @dataclass(slots=True)
 class City:
     """The two sheets of one architect. Names with ``casinos``-like masks are sets of casinos, holes or avenues.
 
-    The last block holds what matters only within the present turn.
+    ``disordered`` are the streets whose numbers do not rise, ``series`` the runs of each street, or None
+    where something was written since they were read. The last block holds what matters only within the present turn.
     """
 
     player: str
@@ -49,6 +60,7 @@ class City:
     small: int = 0
     projects: dict[str, int] = field(default_factory=dict)
     disordered: int = 0
+    series: list[tuple[Series, ...] | None] = field(default_factory=lambda: [None] * len(STREETS))
 
     take: int = 0
     just_opened: int = -1
@@ -63,7 +75,7 @@ class City:
             self.player, self.boxes, self.lamp, self.numbers[:], self.opened_in[:], self.opened, self.crossed_cranes,
             self.circled_stars, self.crossed_stars, self.circled_carpets, self.circled_holes, self.crossed_holes,
             self.used_lines, self.returned, self.circled_boxes, self.paid_sets, self.owed_sets, self.improved[:],
-            self.shows[:], self.large, self.small, self.projects.copy(), self.disordered, self.take, self.just_opened,
+            self.shows[:], self.large, self.small, self.projects.copy(), self.disordered, self.series[:], self.take, self.just_opened,
             self.just_built, self.show_host, self.bonus, self.refused,
         )  # fmt: skip
 

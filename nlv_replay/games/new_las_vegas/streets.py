@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from nlv_replay.core.rule import Earlier
 from nlv_replay.games.new_las_vegas.masks import (
     LEFT_MASKS,
     RIGHT_MASKS,
     STREET_MASKS,
     indices,
-    nearest_left,
-    nearest_right,
 )
-from nlv_replay.games.new_las_vegas.state import City, Table
+from nlv_replay.games.new_las_vegas.state import City, Series, Table
 from nlv_replay.games.new_las_vegas.terms import AVENUES, CASINOS
 
 
@@ -21,9 +17,12 @@ def is_in_order(city: City, casino: int, number: int) -> bool:
     """Whether a number rises strictly between its neighbours (3.4); in a street already wrong all are compared."""
     if city.disordered & 1 << casino:
         return not clashes(city, casino, number)
-    left = nearest_left(city.opened, casino)
-    right = nearest_right(city.opened, casino)
-    return (left < 0 or city.numbers[left] < number) and (right < 0 or number < city.numbers[right])
+    numbers, opened = city.numbers, city.opened
+    left = opened & LEFT_MASKS[casino]
+    if left and numbers[left.bit_length() - 1] >= number:
+        return False
+    right = opened & RIGHT_MASKS[casino]
+    return not right or numbers[(right & -right).bit_length() - 1] > number
 
 
 def clashes(city: City, casino: int, number: int) -> list[int]:
@@ -31,6 +30,12 @@ def clashes(city: City, casino: int, number: int) -> list[int]:
     left = [i for i in indices(city.opened & LEFT_MASKS[casino]) if city.numbers[i] >= number]
     right = [i for i in indices(city.opened & RIGHT_MASKS[casino]) if city.numbers[i] <= number]
     return sorted(left + right, key=lambda i: abs(i - casino))
+
+
+def is_place_for(table: Table, city: City, casino: int, number: int) -> bool:
+    """Whether a number can legally be opened in a casino now; -1 is no casino (3.3, 3.4)."""
+    is_free = casino >= 0 and table.built(city) & ~city.opened & 1 << casino
+    return bool(is_free) and is_in_order(city, casino, number)
 
 
 def places_for(table: Table, city: City, number: int) -> list[int]:
@@ -49,26 +54,23 @@ def opened_earlier(city: City, casino: int) -> Earlier:
     return Earlier(turn, city.player, name, f"{city.numbers[casino]} was written in {name} in turn {turn}.", ("open",))
 
 
-class Series(NamedTuple):
-    """A run of opened casinos of one parity (10.5)."""
-
-    street: int
-    parity: int
-    length: int
-    touches_end: bool
-
-
-def series_of(table: Table, city: City, street: int) -> list[Series]:
+def series_of(table: Table, city: City, street: int) -> tuple[Series, ...]:
     """All runs of a street from the left; unbuilt cranes neither stop a run nor count, other empty casinos stop it."""
+    known = city.series[street]
+    if known is None:
+        known = city.series[street] = _read_series(table, city, street)
+    return known
+
+
+def _read_series(table: Table, city: City, street: int) -> tuple[Series, ...]:
     unbuilt = table.sheet.cranes & ~city.crossed_cranes & ~city.opened
     runs: list[Series] = []
     length = parity = 0
     from_left = True
     for casino in range(street * AVENUES, (street + 1) * AVENUES):
-        bit = 1 << casino
-        if unbuilt & bit:
+        if unbuilt >> casino & 1:
             continue
-        own = city.numbers[casino] & 1 if city.opened & bit else -1
+        own = city.numbers[casino] & 1 if city.opened >> casino & 1 else -1
         if length and own == parity:
             length += 1
             continue
@@ -80,7 +82,7 @@ def series_of(table: Table, city: City, street: int) -> list[Series]:
         length, parity = (1, own) if own >= 0 else (0, 0)
     if length:
         runs.append(Series(street, parity, length, touches_end=True))
-    return runs
+    return tuple(runs)
 
 
 def longest_series(table: Table, city: City, street: int) -> int:

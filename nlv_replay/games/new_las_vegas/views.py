@@ -190,6 +190,7 @@ class ScoreView:
     set_debts: tuple[int, ...]
     tally: Tally
     has_golf: bool
+    is_over: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,6 +255,7 @@ def score_view(table: Table, player: str) -> ScoreView:
         set_debts=tuple(indices(city.owed_sets)),
         tally=tallies(table)[player],
         has_golf=table.has_golf,
+        is_over=bool(table.ended),
     )
 
 
@@ -365,9 +367,9 @@ def one_way_through(lines: Iterable[tuple[str, str]], start: str, end: str) -> t
 def _sets(table: Table, city: City) -> Iterator[SetView]:
     track = table.sheet.track
     grouped = {box for boxes in track.sets for box in boxes}
-    loose = [(None, (box,)) for box in range(1, track.boxes + 1) if box not in grouped]
-    numbered: list[tuple[int | None, tuple[int, ...]]] = [*enumerate(track.sets, start=1)]
-    for number, boxes in sorted(numbered + loose, key=lambda group: group[1]):
+    groups: list[tuple[int | None, tuple[int, ...]]] = [*enumerate(track.sets, start=1)]
+    groups += [(None, (box,)) for box in range(1, track.boxes + 1) if box not in grouped]
+    for number, boxes in sorted(groups, key=lambda group: group[1]):
         views = tuple(BoxView(box, box <= city.boxes, bool(city.circled_boxes >> box & 1)) for box in boxes)
         yield SetView(number, views, _set_state(city, number or 0, views))
 

@@ -32,8 +32,7 @@ def test_8_pairs_are_those_of_the_table() -> None:
     assert deck().cards == Counter(CARDS)
 
 
-def test_8_the_mirror_pattern_holds_for_the_corrected_list() -> None:
-    """Cards n and 16 - n bear the same effects with C and I kept and L and S swapped nowhere but in the numbers."""
+def test_8_numbers_are_spread_evenly_around_the_8() -> None:
     totals = deck().numbers
     assert all(totals[number] == totals[16 - number] for number in totals)
 

@@ -1,0 +1,78 @@
+"""``nlv-replay explain``: one rule or ruling, with examples."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+import nlv_replay
+from nlv_replay.cli.options import colour_option, examples, near, paper, say
+from nlv_replay.core.rule import Rule, Ruling
+from nlv_replay.games import GAMES
+from nlv_replay.report.paper import Paper
+from nlv_replay.report.rule_text import AnyGame, example_lines, nothing_lines, rule_lines, ruling_lines
+
+
+@click.command(epilog=examples("nlv-replay explain NLV104", "nlv-replay explain golf-crane-gap"))
+@click.argument("name", metavar="CODE|NAME|RULING")
+@colour_option
+def command(*, name: str, colour: bool | None) -> None:
+    """Explain a code, a rule or a ruling: its sentence, where it is written, a bad and a good example.
+
+    The bad example is a log that breaks this rule and no other, with the report that it gives; the good one is the
+    same position played well. `nlv-replay rules` and `nlv-replay rulings` list the names.
+    """
+    game, found = _find(name)
+    on = paper(colour)
+    if isinstance(found, Ruling):
+        say(ruling_lines(game, found, on), on)
+    else:
+        say(rule_lines(game, found, on), on)
+        say(_examples(found, on), on)
+
+
+def _find(name: str) -> tuple[AnyGame, Rule | Ruling]:
+    """The rule or ruling that is meant, in any case; raises UsageError with a hint."""
+    wanted = name.strip().lower()
+    known: dict[str, tuple[AnyGame, Rule | Ruling]] = {}
+    for game in GAMES:
+        for ruling in game.rulings:
+            known.setdefault(ruling.name, (game, ruling))
+        for rule in game.rules:
+            known.setdefault(rule.name, (game, rule))
+            known.setdefault(rule.code.lower(), (game, rule))
+    if wanted not in known:
+        hint = near(wanted, known) if _has_near(wanted, known) else "`nlv-replay rules` and `rulings` list them."
+        raise click.UsageError(f"there is no rule or ruling {name!r}; {hint}")
+    return known[wanted]
+
+
+def _has_near(wanted: str, known: dict[str, tuple[AnyGame, Rule | Ruling]]) -> bool:
+    return near(wanted, known).startswith("did")
+
+
+def examples_folder() -> Path | None:
+    """Where the examples are: in the package when it is installed, beside it in a checkout."""
+    package = Path(nlv_replay.__file__).parent
+    return next((path for path in (package / "examples", package.parent / "examples") if path.is_dir()), None)
+
+
+def _examples(rule: Rule, on: Paper) -> Iterator[str]:
+    folder = examples_folder()
+    if folder is None:
+        yield from nothing_lines("The examples are not installed here.", on)
+        return
+    name = f"{rule.code}-{rule.name}"
+    shown = False
+    for title, path in (
+        ("A log that breaks this rule", folder / "illegal" / f"{name}.yaml"),
+        ("Its report", folder / "illegal" / f"{name}.txt"),
+        ("The same, played well", folder / "legal" / f"{name}.yaml"),
+    ):
+        if path.is_file():
+            shown = True
+            yield from example_lines(f"{title} ({path.relative_to(folder.parent)}):", path.read_text("utf-8"), on)
+    if not shown:
+        yield from nothing_lines(f"There is no example of {rule.code} yet.", on)

@@ -1,0 +1,116 @@
+"""Options that several commands share, and what they stand for."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+import click
+
+from nlv_replay.games import GAMES
+from nlv_replay.report.paper import Paper
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def _name_and_value(ctx: click.Context, param: click.Parameter, given: tuple[str, ...]) -> dict[str, str]:
+    pairs = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise click.BadParameter(f"write NAME=VALUE, not {text!r}.", ctx, param)
+        pairs[name.strip()] = value.strip()
+    return pairs
+
+
+def examples(*commands: str) -> str:
+    """The end of a command's help: what one may type."""
+    title = "Example:" if len(commands) == 1 else "Examples:"
+    return "\n".join(["\b", title, *(f"  {command}" for command in commands)])
+
+
+def ruling_option(command: F) -> F:
+    """Adds ``--ruling NAME=VALUE``, which may be repeated; the command gets a dict."""
+    return click.option(
+        "--ruling",
+        "rulings",
+        multiple=True,
+        metavar="NAME=VALUE",
+        callback=_name_and_value,
+        help="Judge by this ruling, whatever the log says; may be repeated. `nlv-replay rulings` lists them.",
+    )(command)
+
+
+def colour_option(command: F) -> F:
+    """Adds ``--color/--no-color``; without either, colour is for terminals and unless NO_COLOR is set."""
+    return click.option(
+        "--color/--no-color",
+        "colour",
+        default=None,
+        help="Colour or none. Without either: colour on a terminal, unless NO_COLOR is set.",
+    )(command)
+
+
+def format_option(*formats: str) -> Callable[[F], F]:
+    """Adds ``--format`` with these choices, the first being the default."""
+    return click.option(
+        "--format",
+        "form",
+        type=click.Choice(formats),
+        default=formats[0],
+        show_default=True,
+        help="How to print it.",
+    )
+
+
+def game_option(command: F) -> F:
+    """Adds ``--game``; the command gets the key of a game."""
+    return click.option(
+        "--game",
+        "key",
+        type=click.Choice([game.key for game in GAMES]),
+        default=GAMES[0].key,
+        show_default=True,
+        help="The game that is meant.",
+    )(command)
+
+
+def line_option(command: F) -> F:
+    """Adds ``--line``, which chooses a game of a file of many."""
+    return click.option(
+        "--line", type=click.IntRange(min=1), help="The game in this line of a .jsonl file, which holds one a line."
+    )(command)
+
+
+def paper(colour: bool | None) -> Paper:
+    """The paper of standard output: 80 columns, with colour where it is wanted."""
+    return Paper(colour=wants_colour(colour))
+
+
+def wants_colour(colour: bool | None) -> bool:
+    """Whether standard output gets colour: as asked, else on a terminal unless NO_COLOR is set."""
+    if colour is not None:
+        return colour
+    return not os.environ.get("NO_COLOR") and sys.stdout.isatty()
+
+
+def say(lines: Iterable[str], on: Paper | None = None) -> None:
+    """Write lines to standard output; colours on the paper stay even if nobody looks at a terminal."""
+    for line in lines:
+        click.echo(line, color=on.colour if on else False)
+
+
+def warn(message: str) -> None:
+    """Write one line for the user to standard error."""
+    click.echo(f"nlv-replay: {message}", err=True)
+
+
+def near(word: str, known: Iterable[str]) -> str:
+    """A hint at the known word that is meant, or at all of them."""
+    import difflib
+
+    words = list(known)
+    close = difflib.get_close_matches(word, words, 1)
+    return f"did you mean {close[0]}?" if close else f"there are {', '.join(words)}"
