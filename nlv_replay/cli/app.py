@@ -30,6 +30,18 @@ COMMANDS = {
 }
 """Each command has the module of its name, in which it is ``command``; listing them here loads none of them."""
 
+EPILOG = f"""\
+\b
+Example:
+  {PROGRAM} check game.yaml
+
+Exit codes: 0 fine, 1 something is wrong in a game, 2 something could not be judged or done.
+
+\b
+Completion by Tab, in the start file of your shell (or zsh_source, fish_source):
+  eval "$(_NLV_REPLAY_COMPLETE=bash_source {PROGRAM})"
+"""
+
 
 class App(click.Group):
     """A group that imports a command when it is used."""
@@ -52,10 +64,11 @@ class App(click.Group):
         try:
             return super().resolve_command(ctx, args)
         except click.exceptions.NoSuchCommand as error:
-            hint = click.exceptions.NoSuchCommand(error.command_name, possibilities=COMMANDS, ctx=ctx)
-            if not hint.possibilities:
-                hint.message += f" Commands: {', '.join(COMMANDS)}."
-            raise hint from None
+            name = error.command_name
+            hint = click.exceptions.NoSuchCommand(name, possibilities=COMMANDS, ctx=ctx)
+            if hint.possibilities:
+                raise hint from None
+            raise click.UsageError(f"No such command {name!r}; there are {', '.join(COMMANDS)}.", ctx) from None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 (the same)
         """The list of commands, from the table above."""
@@ -105,7 +118,7 @@ def _one_line(error: click.ClickException) -> str:
 
     message = clean(" ".join(error.format_message().split()))
     if isinstance(error, click.UsageError) and error.ctx is not None:
-        return f"{message} (see {error.ctx.command_path} --help)"
+        return f"{message.rstrip('.')} (see {error.ctx.command_path} --help)"
     return message
 
 
@@ -133,8 +146,7 @@ def _write_any_character() -> None:
 @click.group(
     cls=App,
     context_settings={"help_option_names": ["-h", "--help"]},
-    epilog="Exit codes: 0 fine, 1 something is wrong in a game, 2 something could not be judged or done. "
-    f'For completion by Tab: eval "$(_NLV_REPLAY_COMPLETE=bash_source {PROGRAM})" (or zsh_source, fish_source).',
+    epilog=EPILOG,
 )
 @click.version_option(VERSION, prog_name=PROGRAM, message="%(prog)s %(version)s")
 def app() -> None:
@@ -142,10 +154,6 @@ def app() -> None:
 
     A recorded game is a JSON or YAML file. Start with `check`: it names every move that the rules do not allow and
     every point that is miscounted, with file, line, player and rulebook page.
-
-    \b
-    Example:
-      nlv-replay check game.yaml
     """
 
 

@@ -13,7 +13,7 @@ from nlv_replay.cli.inputs import Inputs, Named, check_rulings, rulings_for
 from nlv_replay.cli.options import colour_option, examples, format_option, paper, ruling_option, say
 from nlv_replay.core.rule import Severity
 from nlv_replay.core.verdict import Status, Verdict
-from nlv_replay.report.text import Choice, quiet_report, report
+from nlv_replay.report.text import Choice, quiet_report, remarks_of, report
 from nlv_replay.report.verdict_json import as_line, json_list, verdict_dict
 from nlv_replay.session import Source, judge
 
@@ -136,10 +136,12 @@ def _print_json(run: Check, choice: Choice) -> None:
 
 def _print_text(run: Check, choice: Choice, colour: bool | None) -> None:
     on = paper(colour)
+    told: set[str] = set()
     for source, verdict in run.verdicts():
         if run.judged > 1:
             say([""])
-        say(report(verdict, source, on, choice), on)
+        say(report(verdict, source, on, choice, told), on)
+        told.update(remarks_of(verdict))
 
 
 def _progress(files: list[Named]) -> Any:

@@ -14,7 +14,7 @@ from nlv_replay.errors import SourceError
 from nlv_replay.games import GAMES
 from nlv_replay.logs.decode import head
 from nlv_replay.logs.text import clean
-from nlv_replay.session import Source, games_in, read_source
+from nlv_replay.session import Source, force_rulings, games_in, read_source
 
 ENDINGS = (".json", ".jsonl", ".yaml", ".yml")
 FAMILY = "nlv-"
@@ -86,13 +86,15 @@ def one_game(path: str, line: int | None) -> Source:
     games = list(games_in(source))
     if line is None and len(games) == 1:
         return games[0]
-    if line is None and games:
-        raise click.UsageError(
-            f"{clean(path, 200)} holds {len(games)} games; choose one by its line, such as --line {games[0].first_line}."
-        )
+    shown = clean(path, 200)
+    if not games:
+        raise SourceError(f"{shown}: the file is empty")
+    if line is None:
+        first = games[0].first_line
+        raise click.UsageError(f"{shown} holds {len(games)} games; choose one by its line, such as --line {first}.")
     chosen = [game for game in games if game.first_line == line]
     if not chosen:
-        raise click.UsageError(f"{clean(path, 200)} has no game in line {line}." if games else f"{path} is empty.")
+        raise click.UsageError(f"{shown} has no game in line {line}.")
     return chosen[0]
 
 
@@ -113,8 +115,14 @@ def rulings_for(source: Source, chosen: Mapping[str, str]) -> dict[str, str]:
     if not chosen:
         return {}
     key = head(source.data, source.syntax).get("game")
-    names = {row.name for game in GAMES if game.key == key for row in game.rulings}
-    return {name: value for name, value in chosen.items() if name in names}
+    game = next((game for game in GAMES if game.key == key), None)
+    if game is None:
+        return {}
+    names = {row.name for row in game.rulings}
+    try:
+        return force_rulings(game, {name: value for name, value in chosen.items() if name in names})
+    except ValueError as error:
+        raise click.UsageError(f"{error}.") from None
 
 
 def _other_format(source: Source) -> str | None:

@@ -29,7 +29,7 @@ def _put_in_place(target: Path, text: str) -> None:
     handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:100]}.")
     part = Path(name)
     try:
-        with open(handle, "w", encoding="utf-8", newline="\n") as stream:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
             stream.write(text)
         part.chmod(target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask())
         part.replace(target)

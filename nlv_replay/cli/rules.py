@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from nlv_replay.cli.options import examples, format_option, game_option, paper, say
+from nlv_replay.cli.options import colour_option, examples, format_option, game_option, paper, say
 from nlv_replay.games import find_game
 from nlv_replay.report.rule_text import rule_dict, rules_table
 from nlv_replay.report.verdict_json import as_json
@@ -13,7 +13,8 @@ from nlv_replay.report.verdict_json import as_json
 @click.command(epilog=examples("nlv-replay rules --format json"))
 @format_option("text", "json")
 @game_option
-def command(*, form: str, key: str) -> None:
+@colour_option
+def command(*, form: str, key: str, colour: bool | None) -> None:
     """List every rule that a recorded game can break.
 
     A code stays the same for ever and is never used again, so that it can be cited; NLV1xx are about casinos, NLV9xx
@@ -23,4 +24,5 @@ def command(*, form: str, key: str) -> None:
     if form == "json":
         say([as_json([rule_dict(rule) for rule in game.rules])])
     else:
-        say(rules_table(game, paper(colour=None)))
+        on = paper(colour)
+        say(rules_table(game, on), on)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from nlv_replay.cli.options import examples, format_option, game_option, paper, say
+from nlv_replay.cli.options import colour_option, examples, format_option, game_option, paper, say
 from nlv_replay.games import find_game
 from nlv_replay.report.rule_text import ruling_dict, rulings_table
 from nlv_replay.report.verdict_json import as_json
@@ -13,7 +13,8 @@ from nlv_replay.report.verdict_json import as_json
 @click.command(epilog=examples("nlv-replay check game.yaml --ruling limousine-lines=1"))
 @format_option("text", "json")
 @game_option
-def command(*, form: str, key: str) -> None:
+@colour_option
+def command(*, form: str, key: str, colour: bool | None) -> None:
     """List the rulings: named options where the rulebook is silent or its sources disagree.
 
     The value in front is the default. A log sets others under `rulings`, and `check --ruling NAME=VALUE` overrides
@@ -23,4 +24,5 @@ def command(*, form: str, key: str) -> None:
     if form == "json":
         say([as_json([ruling_dict(ruling) for ruling in game.rulings])])
     else:
-        say(rulings_table(game, paper(colour=None)))
+        on = paper(colour)
+        say(rulings_table(game, on), on)

@@ -7,14 +7,14 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from nlv_replay.logs.text import UNSAFE, escape
+from nlv_replay.logs.yaml_scalars import Refusal, resolve
+
 ONE_A_LINE = frozenset({"players", "deck", "stacks", "turns", "plays", "results", "corrections"})
 """Keys whose entries stand one a line; all else stands within its line."""
 
-_PLAIN = re.compile(
-    r"[A-Za-z][A-Za-z0-9_.=/+-]*(?: [A-Za-z][A-Za-z0-9_.+-]*)*|[0-9]{1,3}[A-Z]|[A-Za-z0-9]+(?:-[A-Za-z0-9]+)+"
-)
-_WORDS = frozenset({"y", "n", "yes", "no", "on", "off", "true", "false", "null", "nan", "inf"})
-_DATE_OR_NUMBER = re.compile(r"[0-9eE-]+")
+_WORDS = re.compile(r"[A-Za-z][A-Za-z0-9_.=+-]*(?: [A-Za-z0-9_.=+-]+)*|[0-9]{1,3}[A-Z]")
+"""Text that holds nothing with a meaning in YAML, such as ``B5=5``, ``golf.par4``, ``8S`` and ``Ada L.``."""
 
 
 def log_json(log: Mapping[str, Any]) -> str:
@@ -63,7 +63,14 @@ def _item(item: Any, indent: str) -> Iterator[str]:
 
 
 def _text(text: str) -> str:
-    """Text as a plain word where every reader of YAML takes it for text, else in quotes."""
-    if _PLAIN.fullmatch(text) and text.lower() not in _WORDS and not _DATE_OR_NUMBER.fullmatch(text):
+    """Text as it is where every reader of YAML takes it for text, else in quotes."""
+    if _WORDS.fullmatch(text) and _is_text(text):
         return text
-    return json.dumps(text, ensure_ascii=not text.isprintable())
+    return UNSAFE.sub(lambda match: escape(match[0]), json.dumps(text, ensure_ascii=False))
+
+
+def _is_text(word: str) -> bool:
+    try:
+        return resolve(word) == word
+    except Refusal:
+        return False

@@ -15,7 +15,7 @@ CLAIMED = "claimed"
 
 
 def score_table(verdict: Verdict, paper: Paper) -> Iterator[str]:
-    """A line a player in the order of the ranking, a column a zone; what the log claims stands below where it differs."""
+    """A line a player in the order of the ranking, a column a zone; below it what the log claims and is not so."""
     result = verdict.result
     if result is None or not result.scores:
         return

@@ -16,6 +16,8 @@ from nlv_replay.session import Source
 
 MOST_FOLDED = 4
 """The most consequences that are named under their root, unless all are wanted."""
+ZERO_BYTE = "\\x00"
+"""As it is shown; a line that holds it is no text that anyone could recognise."""
 WRONG = (Severity.ILLEGAL, Severity.MISCOUNT)
 
 
@@ -60,8 +62,11 @@ def _root(number: int, causes: dict[int, int | None]) -> int:
     return number
 
 
-def report(verdict: Verdict, source: Source, paper: Paper, choice: Choice) -> Iterator[str]:
-    """The lines of the report on one game; ``source`` is the file, for the lines that are quoted from it."""
+def report(verdict: Verdict, source: Source, paper: Paper, choice: Choice, told: Collection[str] = ()) -> Iterator[str]:
+    """The lines of the report on one game; ``source`` is the file, for the lines that are quoted from it.
+
+    ``told`` are remarks on the printed matter that an earlier report has made.
+    """
     grouped = families(choice.findings(verdict))
     yield from _summary(verdict, grouped, paper)
     yield from findings_lines(verdict, source, paper, choice)
@@ -69,7 +74,9 @@ def report(verdict: Verdict, source: Source, paper: Paper, choice: Choice) -> It
         if grouped:
             yield ""
         yield from score_table(verdict, paper)
-    yield from closing_lines(verdict, paper, {family.root.finding.ruling for family in grouped})
+    yield from _end(verdict, paper)
+    yield from _remarks(verdict, paper, told)
+    yield from _rulings(verdict, {family.root.finding.ruling for family in grouped}, paper)
 
 
 def findings_lines(verdict: Verdict, source: Source, paper: Paper, choice: Choice) -> Iterator[str]:
@@ -90,13 +97,17 @@ def summary_lines(verdict: Verdict, paper: Paper) -> list[str]:
     return _summary(verdict, families(verdict.findings), paper)
 
 
-def closing_lines(verdict: Verdict, paper: Paper, named: Collection[str | None] = ()) -> Iterator[str]:
-    """How the game ended, the printed matter, and the rulings that were set or are named by findings."""
+def closing_lines(verdict: Verdict, paper: Paper) -> Iterator[str]:
+    """How the game ended, what is to be said about the printed matter, and the rulings that were set."""
     yield from _end(verdict, paper)
-    for told in (*verdict.remarks, verdict.material.remark if verdict.material else None):
-        if told:
-            yield from paper.wrap(_sentence(clean(told)), then=2)
-    yield from _rulings(verdict, named, paper)
+    yield from _remarks(verdict, paper, ())
+    yield from _rulings(verdict, (), paper)
+
+
+def remarks_of(verdict: Verdict) -> tuple[str, ...]:
+    """What is to be said about the verdict and the printed matter that it rests on."""
+    material = verdict.material.remark if verdict.material else None
+    return (*verdict.remarks, *([material] if material else []))
 
 
 def quiet_report(verdict: Verdict, choice: Choice) -> Iterator[str]:
@@ -129,9 +140,12 @@ def _summary(verdict: Verdict, grouped: list[Family], paper: Paper) -> list[str]
             words.count(len(verdict.players), "player"),
             words.count(verdict.turns, "turn"),
         ]
-    line = f"{name}: {': '.join(told)}." + (f" {', '.join(facts)}." if facts else "")
+    lead, game = f"{name}: {': '.join(told)}.", f"{clean(', '.join(facts))}." if facts else ""
+    lines = paper.wrap(f"{lead} {game}")
+    if len(lines) > 1:
+        lines = paper.wrap(lead, then=2) + (paper.wrap(game, 2) if game else [])
     look = GOOD if verdict.status is Status.CLEAN else INKS[_worst(verdict)]
-    return paper.tinted(paper.wrap(clean(line), then=2), {f"{name}:": STRONG, state: look})
+    return paper.tinted(lines, {f"{name}:": STRONG, state: look})
 
 
 def _state(verdict: Verdict) -> str:
@@ -216,7 +230,7 @@ class _Writer:
         width = paper.width - paper.margin - 4
         quoted = excerpt(self.source.data, line - self.source.first_line + 1, column, width)
         text, caret = quoted.split("\n")
-        if not text.strip():
+        if not text.strip() or ZERO_BYTE in text:
             return
         shift = min(len(text) - len(text.lstrip()), len(caret) - 1)
         lead = " " * (paper.margin + 4)
@@ -252,6 +266,12 @@ def _end(verdict: Verdict, paper: Paper) -> Iterator[str]:
         claimed = _ranking(result.claimed_ranking or [])
         told += f" Ranking: {_ranking(result.ranking)}; the log claims: {claimed}."
     yield from paper.wrap(told, then=2)
+
+
+def _remarks(verdict: Verdict, paper: Paper, told: Collection[str]) -> Iterator[str]:
+    for remark in remarks_of(verdict):
+        if remark not in told:
+            yield from paper.wrap(_sentence(clean(remark)), then=2)
 
 
 def _ranking(places: list[list[str]]) -> str:

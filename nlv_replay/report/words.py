@@ -53,7 +53,7 @@ def source_of(rule: Rule) -> str:
     if not rule.clause[:1].isdigit():
         return f"format of the {rule.clause}"
     clauses = (rule.clause, *rule.also)
-    named = f"rule {rule.clause}" if len(clauses) == 1 else f"rules {', '.join(clauses)}"
+    named = f"rule {rule.clause}" if len(clauses) == 1 else f"rules {' and '.join(clauses)}"
     return f"{named}, page {rule.page}" if rule.page is not None else named
 
 

@@ -76,8 +76,8 @@ def _roads(rng: Random) -> dict[str, Any]:
 
 def _grid() -> dict[Line, list[str]]:
     along = {(f"{s.lower()}{k - 1}", f"{s.lower()}{k}"): [f"{s}{k}"] for s in STREETS for k in range(1, AVENUES + 1)}
-    across: dict[Line, list[str]] = {(f"{a}{k}", f"{b}{k}"): [] for a, b in ("ab", "bc", "cd") for k in range(AVENUES + 1)}
-    return along | across
+    across = [(f"{above}{k}", f"{below}{k}") for above, below in ("ab", "bc", "cd") for k in range(AVENUES + 1)]
+    return along | {line: [] for line in across}
 
 
 def _is_connected(lines: list[Line]) -> bool:

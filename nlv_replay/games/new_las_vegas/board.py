@@ -276,7 +276,7 @@ def track_lines(score: ScoreView) -> list[str]:
         top += f"{upper:<{width}}  "
         bottom += f"{lower:<{width}}  "
     lines += [top, bottom]
-    return [lines[0], *(f"{'':{INDENT}}{line}".rstrip() for line in lines[1:])]
+    return [lines[0], *(f"{'':{INDENT}}{line}".rstrip() for line in lines[1:] if line.strip())]
 
 
 def box_text(box: BoxView) -> str:

@@ -34,7 +34,7 @@ def _check_opening(table: Table, city: City, move: Open) -> Iterator[Fault]:
     if move.casino < 0:
         yield _no_such_casino(table, move)
         return
-    if not table.built(city) & ~city.opened & 1 << move.casino:
+    if not city.built & ~city.opened & 1 << move.casino:
         yield _not_free(table, city, move)
     if not is_in_order(city, move.casino, move.number):
         yield from _check_order(table, city, move)

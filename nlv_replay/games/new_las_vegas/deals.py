@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise, takewhile
 from typing import Any
 
 from nlv_replay.core.rule import Fault, Rule, Topic
@@ -12,134 +13,114 @@ from nlv_replay.games.new_las_vegas.deck import (
     STACKS,
     Deck,
     deck,
-    letter_of,
-    number_of,
+    parse_card,
     totals_of_effects,
     totals_of_numbers,
 )
 from nlv_replay.games.new_las_vegas.moves import Deal, Flip
-from nlv_replay.games.new_las_vegas.state import Offer, Table
+from nlv_replay.games.new_las_vegas.state import Offer, Stacks, Table
 
 EXHAUSTED = "exhausted"
 
 
-def check_flip(table: Table, move: Flip) -> Iterator[Fault]:
+def check_flip(table: Table, move: Flip) -> Iterable[Fault]:
     """The cards on top of the stacks make the offers of the turn (3.1); deals begin when they are due (3.7, 3.8)."""
-    deals = deals_before(table, move.turn)
-    running = _Running(table)
-    for deal in deals:
-        yield from _check_deal(table, deal, running)
-        running.begin(deal)
-    if not deals and table.deal is not None and running.is_exhausted(move.turn):
-        if not table.offers_missed:
-            yield _reshuffle_missing(table, move.turn)
-    elif table.deal is None and not deals and move.offers is None and not table.offers_missed:
-        yield _offers_unknown(move.turn)
-    if move.offers is not None:
-        yield from _check_offers(move, running.offers(move.turn))
+    is_quiet = move.offers is None and not _is_dealt(table, move.turn) and table.stacks.has_offers(move.turn)
+    return () if is_quiet else _check_start(table, move)
 
 
 def flip(table: Table, move: Flip) -> None:
     """Begin the turn: deal where the record deals, and offer what lies on top."""
-    table.turn = move.turn
-    running = _Running(table)
-    for deal in deals_before(table, move.turn):
-        running.begin(deal)
-        table.next_deal += 1
-        table.project_reshuffle |= deal.by not in (None, EXHAUSTED)
-        table.offers_missed = False
-    table.deal, table.deal_start, table.kept = running.deal, running.start, running.kept
-    offers = running.offers(move.turn)
+    table.turn = turn = move.turn
+    if _is_dealt(table, turn):
+        for deal in deals_before(table, turn):
+            table.stacks = deal_anew(table, table.stacks, deal)
+            table.next_deal += 1
+            table.project_reshuffle |= deal.by not in (None, EXHAUSTED)
+            table.offers_missed = False
+    offers = table.stacks.offers_at(turn)
     if offers is None and move.offers is not None:
-        offers = tuple((number_of(card), letter_of(card)) for card in move.offers)
+        offers = tuple(parse_card(card) for card in move.offers)
     table.offers = offers
     table.offers_missed |= offers is None
 
 
 def deals_before(table: Table, turn: int) -> list[Deal]:
     """The deals recorded to begin before a turn, and earlier ones that never began."""
-    due = []
-    for deal in table.deals[table.next_deal :]:
-        if deal.before_turn > turn:
-            break
-        due.append(deal)
-    return due
+    return list(takewhile(lambda deal: deal.before_turn <= turn, table.deals[table.next_deal :]))
+
+
+def deal_anew(table: Table, stacks: Stacks, deal: Deal) -> Stacks:
+    """The stacks of a deal; under keep-flipped the last cards of exhausted stacks stay for their effects (3.7)."""
+    kept = _kept(table, stacks, deal)
+    if len(deal.stacks) != STACKS or (kept and len(kept) != STACKS):
+        return Stacks(deal, deal.before_turn, kept, ())
+    cards = [[parse_card(card) for card in stack] for stack in deal.stacks]
+    if kept:
+        cards = [[parse_card(card), *stack] for card, stack in zip(kept, cards, strict=True)]
+    combinations = [[(number, letter) for (_, letter), (number, _) in pairwise(stack)] for stack in cards]
+    return Stacks(deal, deal.before_turn, kept, tuple(zip(*combinations, strict=False)))
 
 
 def check_late_deals(table: Table) -> Iterator[Fault]:
     """Deals that begin after the last turn: only one that is due before the next turn can be right (3.7, 3.8)."""
-    running = _Running(table)
+    stacks = table.stacks
     for deal in table.deals[table.next_deal :]:
-        yield from _check_deal(table, deal, running)
-        running.begin(deal)
+        yield from _check_deal(table, deal, stacks)
+        stacks = deal_anew(table, stacks, deal)
 
 
-class _Running:
-    """The deal that is being played, and how far it has come."""
-
-    def __init__(self, table: Table) -> None:
-        self.keeps = table.rulings["exhausted-deal"] == "keep-flipped"
-        self.deal, self.start, self.kept = table.deal, table.deal_start, table.kept
-
-    def begin(self, deal: Deal) -> None:
-        """Deal anew; under keep-flipped the last cards of exhausted stacks stay for their effects."""
-        keep = self.keeps and deal.by == EXHAUSTED and self.deal is not None
-        self.kept = tuple(stack[-1] for stack in self.deal.stacks if stack) if keep and self.deal else ()
-        self.deal, self.start = deal, deal.before_turn
-
-    def serves(self) -> int:
-        """For how many turns the deal has numbers to offer."""
-        if self.deal is None or not self.deal.stacks:
-            return 0
-        shortest = min(len(stack) for stack in self.deal.stacks)
-        return shortest if self.kept else shortest - 1
-
-    def is_exhausted(self, turn: int) -> bool:
-        """Whether a stack has no number left for this turn (3.7)."""
-        return turn >= self.start + self.serves()
-
-    def offers(self, turn: int) -> tuple[Offer, ...] | None:
-        """The combinations of a turn: number on top, effect of the card flipped from it (3.1)."""
-        step = turn - self.start
-        if self.deal is None or len(self.deal.stacks) != STACKS or not 0 <= step < self.serves():
-            return None
-        if not self.kept:
-            return tuple((number_of(stack[step + 1]), letter_of(stack[step])) for stack in self.deal.stacks)
-        if len(self.kept) != STACKS:
-            return None
-        flipped = self.kept if step == 0 else tuple(stack[step - 1] for stack in self.deal.stacks)
-        return tuple(
-            (number_of(stack[step]), letter_of(card)) for stack, card in zip(self.deal.stacks, flipped, strict=True)
-        )
+def _is_dealt(table: Table, turn: int) -> bool:
+    return table.next_deal < len(table.deals) and table.deals[table.next_deal].before_turn <= turn
 
 
-def _check_deal(table: Table, deal: Deal, running: _Running) -> Iterator[Fault]:
-    if running.deal is not None or deal.by is not None:
-        yield from _check_when(table, deal, running)
-    keep = running.keeps and deal.by == EXHAUSTED and running.deal is not None
-    kept = Counter(stack[-1] for stack in running.deal.stacks if stack) if keep and running.deal else Counter[str]()
-    yield from _check_cards(table, deal, kept)
+def _check_start(table: Table, move: Flip) -> Iterator[Fault]:
+    deals, stacks = deals_before(table, move.turn), table.stacks
+    for deal in deals:
+        yield from _check_deal(table, deal, stacks)
+        stacks = deal_anew(table, stacks, deal)
+    if not deals and not table.offers_missed:
+        if stacks.deal is not None and move.turn >= stacks.end:
+            yield _reshuffle_missing(move.turn)
+        elif stacks.deal is None and move.offers is None:
+            yield _offers_unknown(move.turn)
+    if move.offers is not None:
+        yield from _check_offers(move, stacks.offers_at(move.turn))
 
 
-def _check_when(table: Table, deal: Deal, running: _Running) -> Iterator[Fault]:
+def _kept(table: Table, stacks: Stacks, deal: Deal) -> tuple[str, ...]:
+    """The cards that an exhausted deal leaves lying (3.7); none unless the ruling keeps them."""
+    keeps = table.rulings["exhausted-deal"] == "keep-flipped"
+    if stacks.deal is None or deal.by != EXHAUSTED or not keeps:
+        return ()
+    return tuple(stack[-1] for stack in stacks.deal.stacks if stack)
+
+
+def _check_deal(table: Table, deal: Deal, stacks: Stacks) -> Iterator[Fault]:
+    if stacks.deal is not None or deal.by is not None:
+        yield from _check_when(table, deal, stacks)
+    yield from _check_cards(table, deal, Counter(_kept(table, stacks, deal)))
+
+
+def _check_when(table: Table, deal: Deal, stacks: Stacks) -> Iterator[Fault]:
     turn = deal.before_turn
     needs: tuple[Topic, ...] = (doubts.DECK_ORDER, doubts.CUT_SHORT)
     place: dict[str, Any] = {"turn": turn, "at": ("deck", deal.entry), "leaves": (doubts.DECK_ORDER, doubts.GAME_END)}
     if deal.by == EXHAUSTED:
-        if running.deal is None or turn != running.start + running.serves():
-            yield Fault(rules.RESHUFFLE_NOT_DUE, _not_due(running, turn), needs=needs, **place)
+        if stacks.deal is None or turn != stacks.end:
+            yield Fault(rules.RESHUFFLE_NOT_DUE, _not_due(stacks, turn), needs=needs, **place)
         return
     needs = (*needs, doubts.FIRST_PROJECT)
     if told := _no_right(table, deal):
         yield Fault(rules.RESHUFFLE_NO_RIGHT, told, needs=needs, **place)
 
 
-def _not_due(running: _Running, turn: int) -> str:
-    if running.deal is None:
+def _not_due(stacks: Stacks, turn: int) -> str:
+    if stacks.deal is None:
         return f"The deal before turn {turn} says `exhausted`, but no deal came before it."
-    due = running.start + running.serves()
     return (
-        f"The cards were reshuffled as exhausted before turn {turn}; the stacks have no number left before turn {due}."
+        f"The cards were reshuffled as exhausted before turn {turn}; "
+        f"the stacks have no number left before turn {stacks.end}."
     )
 
 
@@ -219,7 +200,7 @@ def _check_offers(move: Flip, dealt: tuple[Offer, ...] | None) -> Iterator[Fault
     assert move.offers is not None
     if dealt is None:
         return
-    said = tuple((number_of(card), letter_of(card)) for card in move.offers)
+    said = tuple(parse_card(card) for card in move.offers)
     if said != dealt:
         shown = ", ".join(f"{number}{letter}" for number, letter in dealt)
         yield Fault(
@@ -232,7 +213,7 @@ def _check_offers(move: Flip, dealt: tuple[Offer, ...] | None) -> Iterator[Fault
         )
 
 
-def _reshuffle_missing(table: Table, turn: int) -> Fault:
+def _reshuffle_missing(turn: int) -> Fault:
     return Fault(
         rules.RESHUFFLE_MISSING,
         f"Before turn {turn} a stack has no number left, and no new deal is recorded.",

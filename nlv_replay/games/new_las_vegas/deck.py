@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 
 STACKS = 3
@@ -41,21 +41,17 @@ def deck(pairs: str = "mirror-corrected") -> Deck:
     return Deck(cards, totals_of_numbers(Counter(cards)), totals_of_effects(Counter(cards)))
 
 
-def number_of(card: str) -> int:
-    """The number of a card written as ``13M``."""
-    return int(card[:-1])
-
-
-def letter_of(card: str) -> str:
-    """The effect letter of a card written as ``13M``."""
-    return card[-1]
+@lru_cache(maxsize=1024)
+def parse_card(card: str) -> tuple[int, str]:
+    """Number and effect letter of a card written as ``13M``."""
+    return int(card[:-1]), card[-1]
 
 
 def totals_of_numbers(cards: Counter[str]) -> dict[int, int]:
     """How many cards bear each number."""
     totals: Counter[int] = Counter()
     for card, count in cards.items():
-        totals[number_of(card)] += count
+        totals[parse_card(card)[0]] += count
     return dict(totals)
 
 
@@ -63,5 +59,5 @@ def totals_of_effects(cards: Counter[str]) -> dict[str, int]:
     """How many cards bear each effect letter."""
     totals: Counter[str] = Counter()
     for card, count in cards.items():
-        totals[letter_of(card)] += count
+        totals[parse_card(card)[1]] += count
     return dict(totals)

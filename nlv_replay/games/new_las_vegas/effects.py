@@ -91,6 +91,7 @@ def construct(table: Table, move: Build) -> None:
     if move.casino >= 0:
         city = table.cities[move.player]
         city.crossed_cranes |= 1 << move.casino & table.sheet.cranes
+        city.built |= 1 << move.casino
         city.just_built = move.casino
         city.series[STREET_OF[move.casino]] = None
 

@@ -19,7 +19,7 @@ def check_extend(table: Table, move: Extend) -> Iterator[Fault]:
     """A second casino is opened: built, empty, beside an opened one with the same number, in order, paid (6.2, 6.5)."""
     city = table.cities[move.player]
     yield from check_payment(table, move)
-    if move.casino < 0 or not table.built(city) & ~city.opened & 1 << move.casino:
+    if move.casino < 0 or not city.built & ~city.opened & 1 << move.casino:
         yield _extended_not_free(table, city, move)
         if move.casino < 0:
             return
@@ -48,7 +48,7 @@ def extended_places(table: Table, city: City) -> list[tuple[int, int]]:
     """Casinos that Extended Casino could open now, each with its number (6.5); which set pays is another matter."""
     forbidden = table.rulings["extended-into-just-built"] == "forbidden"
     places = []
-    for casino in indices(table.built(city) & ~city.opened):
+    for casino in indices(city.built & ~city.opened):
         if casino == city.just_built and forbidden:
             continue
         for neighbour in indices(BESIDE_MASKS[casino] & city.opened):

@@ -23,6 +23,7 @@ from nlv_replay.games.new_las_vegas import (
     scoring,
     settle,
 )
+from nlv_replay.games.new_las_vegas.masks import ALL_CASINOS
 from nlv_replay.games.new_las_vegas.moves import (
     Absent,
     Build,
@@ -95,7 +96,13 @@ def start(record: LogModel, rulings: Mapping[str, str], attached: Mapping[str, A
         record.sheet if isinstance(record.sheet, str) else "reference"
     )
     cities = {
-        player.id: City(player.id, boxes=sheet.track.crossed_at_start, lamp=sheet.airport) for player in record.players
+        player.id: City(
+            player.id,
+            boxes=sheet.track.crossed_at_start,
+            lamp=sheet.airport,
+            built=ALL_CASINOS & ~sheet.cranes,
+        )
+        for player in record.players
     }
     return Table(
         sheet=sheet,

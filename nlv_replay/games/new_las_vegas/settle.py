@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from nlv_replay.games.new_las_vegas.conditions import CONDITIONS
 from nlv_replay.games.new_las_vegas.state import City, Table
 from nlv_replay.games.new_las_vegas.terms import EndReason
@@ -52,13 +54,12 @@ def end_game(table: Table) -> None:
         table.end_turn = table.turn
 
 
-def end_reasons(table: Table, city: City) -> list[EndReason]:
+def end_reasons(table: Table, city: City) -> Iterable[EndReason]:
     """The end conditions that one architect fulfils now (7.3)."""
-    reasons = []
-    if city.boxes >= table.sheet.track.boxes:
-        reasons.append(EndReason.TRACK_FULL)
-    if len(city.projects) == len(table.projects) > 0:
-        reasons.append(EndReason.ALL_PROJECTS)
-    if not table.built(city) & ~city.opened:
-        reasons.append(EndReason.ALL_BUILT_OPENED)
-    return reasons
+    is_full = city.boxes >= table.sheet.track.boxes
+    has_all = len(city.projects) == len(table.projects) > 0
+    is_open = not city.built & ~city.opened
+    if not (is_full or has_all or is_open):
+        return ()
+    holds = zip((is_full, has_all, is_open), EndReason, strict=False)
+    return [reason for held, reason in holds if held]

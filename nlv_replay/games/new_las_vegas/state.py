@@ -34,7 +34,8 @@ class City:
     """The two sheets of one architect. Names with ``casinos``-like masks are sets of casinos, holes or avenues.
 
     ``disordered`` are the streets whose numbers do not rise, ``series`` the runs of each street, or None
-    where something was written since they were read. The last block holds what matters only within the present turn.
+    where something was written since they were read. ``built`` are the casinos without a crane
+    or with the crane crossed off. The last block holds what matters only within the present turn.
     """
 
     player: str
@@ -42,6 +43,7 @@ class City:
     lamp: str
     numbers: list[int] = field(default_factory=lambda: [EMPTY] * len(CASINOS))
     opened_in: list[int] = field(default_factory=lambda: [0] * len(CASINOS))
+    built: int = ALL_CASINOS
     opened: int = 0
     crossed_cranes: int = 0
     circled_stars: int = 0
@@ -72,7 +74,7 @@ class City:
     def copy(self) -> City:
         """This city at this moment, independent of what is written later."""
         return City(
-            self.player, self.boxes, self.lamp, self.numbers[:], self.opened_in[:], self.opened, self.crossed_cranes,
+            self.player, self.boxes, self.lamp, self.numbers[:], self.opened_in[:], self.built, self.opened, self.crossed_cranes,
             self.circled_stars, self.crossed_stars, self.circled_carpets, self.circled_holes, self.crossed_holes,
             self.used_lines, self.returned, self.circled_boxes, self.paid_sets, self.owed_sets, self.improved[:],
             self.shows[:], self.large, self.small, self.projects.copy(), self.disordered, self.series[:], self.take, self.just_opened,
@@ -82,6 +84,29 @@ class City:
 
 Offer = tuple[int, str]
 """A combination: number and effect letter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stacks:
+    """The deal that is being played: from which turn on, the cards kept from the one before, the offers of each turn."""
+
+    deal: Deal | None
+    start: int
+    kept: tuple[str, ...]
+    offers: tuple[tuple[Offer, ...], ...]
+
+    @property
+    def end(self) -> int:
+        """The first turn for which a stack has no number left (3.7)."""
+        return self.start + len(self.offers)
+
+    def has_offers(self, turn: int) -> bool:
+        """Whether the stacks serve a turn."""
+        return self.start <= turn < self.end
+
+    def offers_at(self, turn: int) -> tuple[Offer, ...] | None:
+        """The combinations of a turn: number on top, effect of the card flipped from it (3.1); None where none are."""
+        return self.offers[turn - self.start] if self.has_offers(turn) else None
 
 
 @dataclass(slots=True)
@@ -103,9 +128,7 @@ class Table:
     offers: tuple[Offer, ...] | None = None
 
     next_deal: int = 0
-    deal: Deal | None = None
-    deal_start: int = 0
-    kept: tuple[str, ...] = ()
+    stacks: Stacks = field(default_factory=lambda: Stacks(None, 1, (), ()))
     project_reshuffle: bool = False
     offers_missed: bool = False
 
@@ -122,10 +145,6 @@ class Table:
     def has_golf(self) -> bool:
         """Whether golf is played (2.5)."""
         return self.variant is not Variant.FIRST_GAME
-
-    def built(self, city: City) -> int:
-        """The casinos without a crane, or with the crane crossed off."""
-        return ALL_CASINOS & ~self.sheet.cranes | city.crossed_cranes
 
     def seated(self, player: str) -> bool:
         """Whether a player still plays in the present turn."""

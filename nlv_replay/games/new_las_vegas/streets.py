@@ -34,18 +34,18 @@ def clashes(city: City, casino: int, number: int) -> list[int]:
 
 def is_place_for(table: Table, city: City, casino: int, number: int) -> bool:
     """Whether a number can legally be opened in a casino now; -1 is no casino (3.3, 3.4)."""
-    is_free = casino >= 0 and table.built(city) & ~city.opened & 1 << casino
+    is_free = casino >= 0 and city.built & ~city.opened & 1 << casino
     return bool(is_free) and is_in_order(city, casino, number)
 
 
 def places_for(table: Table, city: City, number: int) -> list[int]:
     """The casinos in which a number can legally be opened now (3.3, 3.4)."""
-    return [casino for casino in indices(table.built(city) & ~city.opened) if is_in_order(city, casino, number)]
+    return [casino for casino in indices(city.built & ~city.opened) if is_in_order(city, casino, number)]
 
 
 def fits(table: Table, city: City, number: int) -> bool:
     """Whether a number can be opened anywhere now."""
-    return any(is_in_order(city, casino, number) for casino in indices(table.built(city) & ~city.opened))
+    return any(is_in_order(city, casino, number) for casino in indices(city.built & ~city.opened))
 
 
 def opened_earlier(city: City, casino: int) -> Earlier:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from functools import cache
-from itertools import count
 from typing import Any
 
 import pytest
@@ -31,15 +29,42 @@ from tests.helpers.sheets import random_sheet
 Log = dict[str, Any]
 
 DISPUTED = [(ruling.name, value) for ruling in rules.RULINGS for value in ruling.values[1:]]
-OPTIONS: list[dict[str, Any]] = [{}, {"marks": True}, {"offers": True}, {"offers": True, "deck": False}, {"claims": False}]
+OPTIONS: list[dict[str, bool]] = [
+    {},
+    {"marks": True},
+    {"offers": True},
+    {"offers": True, "deck": False},
+    {"claims": False},
+]
 
-COVERING: list[dict[str, Any]] = []
+COVERING: list[dict[str, Any]] = [
+    {"seed": 111, "style": "planner", "players": 2},
+    {"seed": 91, "style": "planner", "players": 3},
+    {"seed": 7, "style": "planner", "players": 3},
+    {"seed": 0, "style": "planner", "players": 2},
+    {"seed": 13, "style": "planner", "players": 3},
+    {"seed": 78, "style": "planner", "players": 2},
+    {"seed": 81, "style": "planner", "players": 2},
+    {"seed": 44, "style": "planner", "players": 4},
+    {"seed": 2, "variant": "first-game", "players": 2},
+    {"seed": 52, "style": "planner", "players": 3},
+    {"seed": 25, "style": "gambler", "players": 3},
+    {"seed": 9, "style": "planner", "players": 2},
+    {"seed": 39, "style": "planner", "players": 2},
+    {"seed": 0, "style": "slow", "players": 2, "rulings": {"exhausted-deal": "keep-flipped"}},
+    {"seed": 31},
+    {"seed": 3, "style": "planner", "players": 3, "projects": ("P1", "V3", "Y4")},
+    {"seed": 1, "style": "planner", "players": 3, "projects": ("P2", "V5", "Y2")},
+    {"seed": 68, "style": "planner", "players": 4},
+    {"seed": 95, "style": "planner", "players": 4},
+    {"seed": 249, "style": "planner", "players": 8, "projects": ("P0", "V3", "Y5")},
+]
 """Games that together use everything in ``everything()``."""
 
 
 def replayed(log: Log, sheet: Sheet | None = None) -> Replay[Table]:
     record = read(log)
-    in_force = {ruling.name: ruling.default for ruling in GAME.rulings} | GAME.rulings_of(record)
+    in_force = {ruling.name: ruling.default for ruling in GAME.rulings} | dict(GAME.rulings_of(record))
     return replay(GAME, record, in_force, {"sheet": sheet} if sheet else {})
 
 
@@ -215,7 +240,9 @@ def used_by(log: Log, table: Table) -> Iterator[str]:
         yield from seconds_of(plays)
     high = {project.id: project.high for project in table.projects}
     for city in table.cities.values():
-        yield from (f"project {id_} {'high' if high[id_] == points else 'low'}" for id_, points in city.projects.items())
+        yield from (
+            f"project {key} {'high' if high[key] == points else 'low'}" for key, points in city.projects.items()
+        )
         yield "trip home" if city.returned else "trip unfinished" if city.used_lines else "no trip"
     yield from (f"end {reason}" for reason in table.ended)
     yield from ["several ends"] * (len(table.ended) > 1) + ["left-after"] * bool(table.left_after)
@@ -244,8 +271,9 @@ def bonuses(play: Log) -> list[tuple[str, Any]]:
 
 
 def details(effect: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    names = {"improvement": "column", "limousine": "lines"}
     for kind, what in effect.items():
-        yield {"improvement": "column", "limousine": "lines"}.get(kind, kind), len(what) if kind == "limousine" else what
+        yield names.get(kind, kind), len(what) if kind == "limousine" else what
 
 
 def golf_of(plays: list[Log]) -> Iterator[str]:

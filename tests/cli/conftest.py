@@ -1,0 +1,38 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from nlv_replay.cli import app
+from tests.report.games import CLEAN, WRONG
+
+Run = Callable[..., Result]
+
+
+@pytest.fixture
+def run() -> Run:
+    """Runs the command line within this process, as with a pipe behind it."""
+
+    def invoke(*args: object, **extra: object) -> Result:
+        result = CliRunner(env={"NO_COLOR": None}).invoke(app, [str(arg) for arg in args], **extra)  # type: ignore[arg-type]
+        assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+        return result
+
+    return invoke
+
+
+@pytest.fixture
+def clean(tmp_path: Path) -> Path:
+    path = tmp_path / "clean.yaml"
+    path.write_text(CLEAN)
+    return path
+
+
+@pytest.fixture
+def wrong(tmp_path: Path) -> Path:
+    path = tmp_path / "wrong.yaml"
+    path.write_text(WRONG)
+    return path
