@@ -1,23 +1,183 @@
-"""Write every file that follows from the code: schemas, pages of ``formats/`` and the reports beside the bad examples.
+"""Write every file that follows from the code: JSON Schemas, the page of findings, the reports of the bad examples.
 
-``python tools/generate.py`` writes them all (``make golden``); with ``--check`` it changes nothing, and ends with a list
-and exit code 1 when one of them is stale, missing or left over (``make check``).
+``python tools/generate.py`` writes them (``make golden``). With ``--check`` it changes nothing, and ends with a list
+and exit code 1 where a file is stale, missing or left over (``make check``).
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import chdir
-from dataclasses import dataclass
 from pathlib import Path
 
+from click.testing import CliRunner
+
+from nlv_replay.cli import app
+from nlv_replay.core.rule import Rule, Ruling
+from nlv_replay.games.new_las_vegas import rules
+
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
+ILLEGAL = ROOT / "examples" / "illegal"
+LEGAL = ROOT / "examples" / "legal"
+FORMATS = ROOT / "formats"
+SCHEMAS = {"log": "nlv-log-1", "sheet": "nlv-sheet-1", "verdict": "nlv-verdict-1"}
+"""The names that ``nlv-replay schema`` knows, and the files that hold what it prints."""
 
-from click.testing import CliRunner  # noqa: E402  (the checkout comes first on the path)
+ZONES = (
+    "Shape of the file",
+    "Casinos",
+    "Construction and shows",
+    "Limousine",
+    "Track and bonuses",
+    "Improvement",
+    "Hotels, golf, projects",
+    "Debts",
+    "Deck, turn order, end",
+    "Claims of a result",
+)
+"""What the hundreds of the codes stand for."""
 
-from nlv_replay.cli import app as program  # noqa: E402
-from nlv_replay.core.rule import Rule, Ruling  # noqa: E402
-from nlv_replay.games.new_las_vegas import rules  # noqa: E402
-from nlv_replay.games.new_las_vegas.projects import all_projects  # noqa: E402
+HEAD = """\
+# Findings
+
+<!-- Written by tools/generate.py from the tables of rules and rulings; `make golden` writes it anew. -->
+
+Everything that a record of Welcome to New Las Vegas can be told, by code. A code never changes its meaning and is
+never used for another rule. *Rule* is the number of the clause in [the rules](rules-new-las-vegas.md), and where there
+are more of the others that it stands on; *page* is that of the printed rulebook, a dash where it says nothing.
+`nlv-replay explain CODE` shows one rule with its examples.
+
+- **illegal**: a move, a deal or a file that the rules or the format do not allow.
+- **miscount**: somebody wrote down a mark, points or a result that differ from what the rules give.
+- **unclear**: the rules do not settle it, or a fact is missing. The finding names the ruling, where there is one.
+- **note**: worth knowing, not wrong.
+
+Each code has a *bad* example, which gives it, and a *good* one, the same situation done right. Beside the bad example
+lies the report that it gives.
+"""
+
+RULINGS_HEAD = """\
+## Rulings
+
+Options for points that the sources leave open. A log sets them under `rulings`, `nlv-replay check --ruling NAME=VALUE`
+overrides the log, and the verdict lists those in force. The first value is the default.
+
+| Ruling | Values | Rule | Question |
+| --- | --- | --- | --- |
+"""
+
+
+def main() -> int:
+    """Write the files, or with ``--check`` tell which of them are not as they should be."""
+    check = sys.argv[1:] == ["--check"]
+    if sys.argv[1:] and not check:
+        print("usage: python tools/generate.py [--check]", file=sys.stderr)
+        return 2
+    stale = stale_files()
+    for path, text in stale.items():
+        done = "wrote" if text is not None else "removed"
+        print(f"{'not as generated' if check else done}: {path.relative_to(ROOT)}")
+        if not check:
+            put(path, text)
+    if check and stale:
+        print("`make golden` puts this right; read the diff before you commit it.")
+    return int(check and bool(stale))
+
+
+def stale_files() -> dict[Path, str | None]:
+    """The files that are not as they should be, each with the text it should have; None: it should not be there."""
+    wanted = generated_files()
+    stale: dict[Path, str | None] = {path: text for path, text in wanted.items() if read(path) != text}
+    return stale | dict.fromkeys(sorted(set(ILLEGAL.glob("*.txt")) - set(wanted)))
+
+
+def generated_files() -> dict[Path, str]:
+    """Every generated file with its text."""
+    return dict(_generated())
+
+
+def read(path: Path) -> str | None:
+    """The text of a file, or None where there is none."""
+    return path.read_text("utf-8") if path.is_file() else None
+
+
+def put(path: Path, text: str | None) -> None:
+    """Write a file, or remove it."""
+    if text is None:
+        path.unlink()
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, "utf-8")
+
+
+def report_on(example: Path) -> str:
+    """What ``nlv-replay check`` prints about a file when it runs in the file's folder."""
+    with chdir(example.parent):
+        return _output("check", example.name)
+
+
+def schema(name: str) -> str:
+    """What ``nlv-replay schema`` prints for a format."""
+    return _output("schema", name)
+
+
+def findings_page(table: tuple[Rule, ...], rulings: tuple[Ruling, ...]) -> str:
+    """The page of all findings by zone, and of the rulings."""
+    parts = [HEAD]
+    for zone, title in enumerate(ZONES):
+        rows = [_finding_row(rule) for rule in sorted(table, key=lambda rule: rule.code) if _zone(rule) == zone]
+        parts.append(f"## {zone} {title}\n\n{_FINDINGS_TABLE}" + "".join(rows))
+    return "\n".join([*parts, RULINGS_HEAD + "".join(map(_ruling_row, rulings))])
+
+
+_FINDINGS_TABLE = "| Code | Name | Severity | Sentence | Rule | Page | Examples |\n" + "| --- " * 7 + "|\n"
+
+
+def _generated() -> Iterator[tuple[Path, str]]:
+    yield FORMATS / "findings.md", findings_page(rules.RULES, rules.RULINGS)
+    for name, stem in SCHEMAS.items():
+        yield FORMATS / f"{stem}.schema.json", schema(name)
+    for rule in rules.RULES:
+        example = ILLEGAL / f"{rule.code}-{rule.name}.yaml"
+        if example.is_file():
+            yield example.with_suffix(".txt"), report_on(example)
+
+
+def _output(*arguments: str) -> str:
+    result = CliRunner(env=_PLAIN).invoke(app, arguments, prog_name="nlv-replay", catch_exceptions=False)
+    return result.stdout
+
+
+_PLAIN: Mapping[str, str | None] = {"NO_COLOR": "1", "COLUMNS": "80"}
+
+
+def _zone(rule: Rule) -> int:
+    return int(rule.code.removeprefix(rules.PREFIX)) // 100
+
+
+def _finding_row(rule: Rule) -> str:
+    name = f"{rule.name} (retired)" if rule.retired else rule.name
+    clause = ", ".join((rule.clause, *rule.also))
+    return (
+        f"| {rule.code} | {name} | {rule.severity} | {rule.text} | {clause} | {rule.page or '–'} "
+        f"| {' '.join(_examples(rule)) or '–'} |\n"
+    )
+
+
+def _examples(rule: Rule) -> Iterator[str]:
+    name = f"{rule.code}-{rule.name}"
+    for word, path in (
+        ("bad", ILLEGAL / f"{name}.yaml"), ("report", ILLEGAL / f"{name}.txt"), ("good", LEGAL / f"{name}.yaml"),
+    ):  # fmt: skip
+        if path.with_suffix(".yaml").is_file():
+            yield f"[{word}](../{path.relative_to(ROOT)})"
+
+
+def _ruling_row(ruling: Ruling) -> str:
+    values = ", ".join(f"`{value}`" for value in ruling.values)
+    return f"| {ruling.name} | {values} | {ruling.clause} | {ruling.text} |\n"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -39,7 +39,7 @@ def _find(name: str) -> tuple[AnyGame, Rule | Ruling]:
     known: dict[str, tuple[AnyGame, Rule | Ruling]] = {}
     for game in GAMES:
         for ruling in game.rulings:
-            known.setdefault(ruling.name, (game, ruling))
+            known.setdefault(ruling.name.lower(), (game, ruling))
         for rule in game.rules:
             known.setdefault(rule.name, (game, rule))
             known.setdefault(rule.code.lower(), (game, rule))

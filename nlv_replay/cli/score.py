@@ -40,7 +40,7 @@ def command(
     if form == "json":
         say([as_json(scores_dict(verdict, players))])
         return 0
-    say([*summary_lines(verdict, on), ""], on)
+    say([*summary_lines(verdict, source, on), ""], on)
     say(score_sums(verdict, players, on), on)
     say(["", *closing_lines(verdict, on)], on)
     return 0

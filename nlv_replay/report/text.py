@@ -68,7 +68,7 @@ def report(verdict: Verdict, source: Source, paper: Paper, choice: Choice, told:
     ``told`` are remarks on the printed matter that an earlier report has made.
     """
     grouped = families(choice.findings(verdict))
-    yield from _summary(verdict, grouped, paper)
+    yield from _summary(verdict, source, grouped, paper)
     yield from findings_lines(verdict, source, paper, choice)
     if verdict.result is not None and verdict.result.scores:
         if grouped:
@@ -92,9 +92,9 @@ def findings_lines(verdict: Verdict, source: Source, paper: Paper, choice: Choic
     yield from _spaced(line for family in notes for line in writer.note(family.root))
 
 
-def summary_lines(verdict: Verdict, paper: Paper) -> list[str]:
+def summary_lines(verdict: Verdict, source: Source, paper: Paper) -> list[str]:
     """What the verdict comes to, with all its findings counted."""
-    return _summary(verdict, families(verdict.findings), paper)
+    return _summary(verdict, source, families(verdict.findings), paper)
 
 
 def closing_lines(verdict: Verdict, paper: Paper) -> Iterator[str]:
@@ -129,9 +129,9 @@ def _spaced(lines: Iterator[str]) -> Iterator[str]:
         yield from lines
 
 
-def _summary(verdict: Verdict, grouped: list[Family], paper: Paper) -> list[str]:
+def _summary(verdict: Verdict, source: Source, grouped: list[Family], paper: Paper) -> list[str]:
     """One line: the file, what the verdict comes to, and what game it was."""
-    name, state = words.file_of(verdict), _state(verdict)
+    name, state = words.game_name(verdict, source), _state(verdict)
     told = [state, *_counts(verdict, grouped)]
     facts = [] if verdict.title is None else [verdict.title]
     if verdict.variant is not None:

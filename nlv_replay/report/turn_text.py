@@ -21,7 +21,7 @@ PLAYS = "plays"
 def turn_lines(game: OpenGame, source: Source, turn: int, players: Collection[str], paper: Paper) -> Iterator[str]:
     """The head of a turn, what the log has about it, and the findings of the turn about these players or the table."""
     last = game.steps[-1].turn
-    head = f"{words.file_of(game.verdict)}: {'set-up' if turn == 0 else f'end of turn {turn}'} of {last}"
+    head = f"{words.game_name(game.verdict, source)}: {'set-up' if turn == 0 else f'end of turn {turn}'} of {last}"
     yield paper.ink(head, STRONG)
     recorded = _recorded(source, turn)
     plays = recorded.pop(PLAYS, {})

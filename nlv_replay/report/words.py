@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from nlv_replay.core.rule import Place, Rule, Severity
 from nlv_replay.core.verdict import Placed, Verdict
 from nlv_replay.logs.text import clean
+from nlv_replay.session import Source
 
 MOST_SHOWN = 200
 """The most characters of a file's name that are shown."""
@@ -23,6 +24,11 @@ def file_of(verdict: Verdict) -> str:
     if verdict.path is None:
         return "log"
     return "standard input" if verdict.path == "-" else clean(verdict.path, MOST_SHOWN)
+
+
+def game_name(verdict: Verdict, source: Source) -> str:
+    """The name of the game: that of its file, with the line where the file holds one game a line."""
+    return f"{file_of(verdict)}:{source.first_line}" if source.one_of_many else file_of(verdict)
 
 
 def file_place(verdict: Verdict, line: int | None, column: int | None) -> str:

@@ -17,7 +17,8 @@ def run() -> Run:
     """Runs the command line within this process, as with a pipe behind it."""
 
     def invoke(*args: object, **extra: object) -> Result:
-        result = CliRunner(env={"NO_COLOR": None}).invoke(app, [str(arg) for arg in args], **extra)  # type: ignore[arg-type]
+        environment = {"NO_COLOR": None}
+        result = CliRunner(env=environment).invoke(app, [str(arg) for arg in args], **extra)  # type: ignore[arg-type]
         assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
         return result
 
@@ -25,14 +26,21 @@ def run() -> Run:
 
 
 @pytest.fixture
-def clean(tmp_path: Path) -> Path:
-    path = tmp_path / "clean.yaml"
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder, which is the present one."""
+    monkeypatch.chdir(tmp_path)
+    return Path()
+
+
+@pytest.fixture
+def clean(here: Path) -> Path:
+    path = here / "clean.yaml"
     path.write_text(CLEAN)
     return path
 
 
 @pytest.fixture
-def wrong(tmp_path: Path) -> Path:
-    path = tmp_path / "wrong.yaml"
+def wrong(here: Path) -> Path:
+    path = here / "wrong.yaml"
     path.write_text(WRONG)
     return path

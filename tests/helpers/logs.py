@@ -15,9 +15,11 @@ from nlv_replay.core.replay import Replay, replay
 from nlv_replay.core.rule import Severity
 from nlv_replay.core.verdict import Verdict
 from nlv_replay.games.new_las_vegas.casinos import write_number
+from nlv_replay.games.new_las_vegas.effects import construct
 from nlv_replay.games.new_las_vegas.game import GAME
 from nlv_replay.games.new_las_vegas.log import ADAPTER
 from nlv_replay.games.new_las_vegas.masks import mask_of, names
+from nlv_replay.games.new_las_vegas.moves import Build
 from nlv_replay.games.new_las_vegas.sheet import Sheet
 from nlv_replay.games.new_las_vegas.state import City, Table
 from nlv_replay.games.new_las_vegas.terms import CASINO_INDEX
@@ -191,13 +193,19 @@ def new_table(
 
 def write(table: Table, openings: str, player: str = "ada") -> City:
     """Open casinos of a player (``A1=3 B2=4``), their cranes crossed off where they have any."""
-    sheets = table.cities[player]
     for opening in openings.split():
         casino, number = opening.split("=")
-        index = CASINO_INDEX[casino]
-        sheets.crossed_cranes |= table.sheet.cranes & 1 << index
-        write_number(table, sheets, index, int(number))
-    return sheets
+        build(table, casino, player)
+        write_number(table, table.cities[player], CASINO_INDEX[casino], int(number))
+    return table.cities[player]
+
+
+def build(table: Table, casinos: str, player: str = "ada") -> City:
+    """Cross off the cranes of these casinos (``C4 D5``), where they have any."""
+    for casino in casinos.split():
+        if table.sheet.cranes & 1 << CASINO_INDEX[casino]:
+            construct(table, Build(player, CASINO_INDEX[casino], casino))
+    return table.cities[player]
 
 
 def street(name: str, numbers: str) -> str:

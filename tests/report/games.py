@@ -25,7 +25,7 @@ turns:
       bob: {take: 2, open: C5=8}
 ended: abandoned
 results:
-  ada: {total: 10}
+  ada: {total: 15}
 """
 )
 

@@ -297,7 +297,7 @@ def _set_blocks(group: SetView, most: int = 10) -> Iterator[tuple[str, str]]:
 
 def score_lines(score: ScoreView) -> list[str]:
     """The zones of the score sheet, each with its points as things stand and what is visible in its columns."""
-    points = score.tally.points()
+    points = score.tally.points
     return [
         f"score {'at the end' if score.is_over else 'if the game ended now'}: {points[Zone.TOTAL]}",
         *_zone(Zone.PROJECTS, points, project_lines(score.projects)),

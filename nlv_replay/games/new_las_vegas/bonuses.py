@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from nlv_replay.core.rule import Fault
 from nlv_replay.games.new_las_vegas import doubts, rules
 from nlv_replay.games.new_las_vegas.moves import Extend, Open, Pay
-from nlv_replay.games.new_las_vegas.state import City, Table
+from nlv_replay.games.new_las_vegas.state import City, News, Table
 from nlv_replay.games.new_las_vegas.terms import HIGHEST_NUMBER, LOWEST_NUMBER
 
 EASY_STEPS = (-2, -1, 1, 2)
@@ -66,6 +66,7 @@ def pay(table: Table, move: Pay | Extend) -> None:
     if not 1 <= move.set_number <= len(table.sheet.track.sets):
         return
     city = table.cities[move.player]
+    city.news |= News.TRACK
     city.circled_boxes |= table.sheet.set_masks[move.set_number - 1]
     bit = 1 << move.set_number
     if isinstance(move, Extend):

@@ -8,11 +8,12 @@ from nlv_replay.core.rule import Fault
 from nlv_replay.games.new_las_vegas import bonuses, doubts, golf, rules
 from nlv_replay.games.new_las_vegas.masks import AVENUE_MASKS, AVENUE_OF, STREET_MASKS, STREET_OF
 from nlv_replay.games.new_las_vegas.moves import Absent, Open, Refuse, Skip, Unseated
-from nlv_replay.games.new_las_vegas.state import City, Table
+from nlv_replay.games.new_las_vegas.state import City, News, Table
 from nlv_replay.games.new_las_vegas.streets import clashes, is_in_order, is_place_for, opened_earlier, places_for
 from nlv_replay.games.new_las_vegas.terms import AVENUES, CASINOS, STREETS, Bonus
 
 REFUSAL_BOXES = 2
+_OPENING_NEWS = News.OPENING | News.CRANE | News.STAR | News.HOLE
 
 
 def check_open(table: Table, move: Open) -> Iterable[Fault]:
@@ -69,6 +70,7 @@ def write_number(table: Table, city: City, casino: int, number: int) -> None:
     city.series[STREET_OF[casino]] = None
     city.opened_in[casino] = table.turn
     city.opened |= bit
+    city.news |= _OPENING_NEWS
     if table.sheet.stars & bit & ~city.circled_stars:
         city.crossed_stars |= bit
     avenue = AVENUE_MASKS[AVENUE_OF[casino]]
@@ -119,6 +121,7 @@ def refuse(table: Table, move: Refuse) -> None:
     city = table.cities[move.player]
     begin_play(city, 0)
     city.refused = True
+    city.news |= News.TRACK
     city.boxes = min(city.boxes + REFUSAL_BOXES, table.sheet.track.boxes)
 
 

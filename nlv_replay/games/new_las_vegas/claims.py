@@ -12,8 +12,9 @@ from nlv_replay.games.new_las_vegas import doubts, rules
 from nlv_replay.games.new_las_vegas.golf import STREET_A
 from nlv_replay.games.new_las_vegas.masks import indices
 from nlv_replay.games.new_las_vegas.moves import Mark
-from nlv_replay.games.new_las_vegas.scoring import Tally, explain, ranking, tallies
+from nlv_replay.games.new_las_vegas.scoring import explain, ranking, tallies
 from nlv_replay.games.new_las_vegas.state import City, Table
+from nlv_replay.games.new_las_vegas.tally import Tally
 from nlv_replay.games.new_las_vegas.terms import AVENUES, CASINOS, EndReason, Side, Zone
 
 Marks = Mapping[str, Any]
@@ -67,7 +68,7 @@ def check_result(table: Table, claims: Claims) -> Iterator[Fault]:
     """Claimed zones, totals, ranking and end are those that the rules give (10.1 to 10.10, 7.3)."""
     if not table.cities:
         return
-    counted = tallies(table)
+    counted = table.tallies = tallies(table)
     for player, tally in counted.items():
         yield from _check_way_home(table, player, tally)
         yield from _check_zones(table, player, tally, claims.results.get(player, {}))
@@ -220,7 +221,7 @@ def _check_way_home(table: Table, player: str, tally: Tally) -> Iterator[Fault]:
 
 
 def _check_zones(table: Table, player: str, tally: Tally, claimed: Mapping[str, int]) -> Iterator[Fault]:
-    points = tally.points()
+    points = tally.points
     if all(points[zone] == value for zone, value in claimed.items()):  # type: ignore[index]  # a zone is its word
         return
     for zone, rule in ZONE_RULES.items():
@@ -277,7 +278,7 @@ def shown_ranking(places: list[list[str]]) -> str:
 
 def _standing(player: str, tally: Tally) -> str:
     hotels = tally.large[0] + tally.small[0]
-    return f"{player}: {tally.points()[Zone.TOTAL]} points, {hotels} hotels, {tally.large[0]} of them Large"
+    return f"{player}: {tally.points[Zone.TOTAL]} points, {hotels} hotels, {tally.large[0]} of them Large"
 
 
 def _check_end(table: Table, claimed: str | None) -> Iterator[Fault]:

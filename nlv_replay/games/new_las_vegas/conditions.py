@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from nlv_replay.games.new_las_vegas.masks import AVENUE_MASKS, STREET_MASKS
-from nlv_replay.games.new_las_vegas.state import City, Series, Table
+from nlv_replay.games.new_las_vegas.state import City, News, Series, Table
 from nlv_replay.games.new_las_vegas.streets import series_of
 from nlv_replay.games.new_las_vegas.terms import Side
 
 EVEN, ODD = 0, 1
-Condition = Callable[[Table, City], bool]
+
+
+class Condition(NamedTuple):
+    """When a project is looked at again, and whether it is met."""
+
+    watches: int
+    is_met: Callable[[Table, City], bool]
 
 
 def is_fulfilled(table: Table, city: City, project: str) -> bool:
     """Whether a city meets the condition of a project now (7.2)."""
-    return CONDITIONS[project](table, city)
+    return CONDITIONS[project].is_met(table, city)
 
 
 def _cranes_done(table: Table, city: City, where: int) -> bool:
@@ -55,7 +62,7 @@ def _golf_course(table: Table, city: City) -> bool:
 
 
 def _par_4_holes(table: Table, city: City) -> bool:
-    return not table.sheet.holes(4) & ~city.circled_holes
+    return not table.sheet.holes[4] & ~city.circled_holes
 
 
 def _each_carpet(table: Table, city: City) -> bool:
@@ -134,25 +141,25 @@ def _ten_boxes(table: Table, city: City) -> bool:
 
 
 CONDITIONS: dict[str, Condition] = {
-    "Y0": _outer_cranes,
-    "Y1": _cranes_of_two_streets,
-    "Y2": _all_cranes,
-    "Y3": _street_of_stars,
-    "Y4": _three_shows_each,
-    "Y5": _golf_course,
-    "Y6": _par_4_holes,
-    "V0": _each_carpet,
-    "V1": _six_even,
-    "V2": _six_odd,
-    "V3": _two_times_four_odd,
-    "V4": _five_at_an_end,
-    "V5": _two_streets,
-    "V6": _carpet_in_each_street,
-    "P0": _three_large,
-    "P1": _three_small,
-    "P2": _seven_hotels,
-    "P3": _two_large_beside,
-    "P4": _four_hotels_beside,
-    "P5": _outer_hotels,
-    "P6": _ten_boxes,
+    "Y0": Condition(News.CRANE, _outer_cranes),
+    "Y1": Condition(News.CRANE, _cranes_of_two_streets),
+    "Y2": Condition(News.CRANE, _all_cranes),
+    "Y3": Condition(News.CRANE | News.STAR, _street_of_stars),
+    "Y4": Condition(News.SHOW, _three_shows_each),
+    "Y5": Condition(News.HOLE | News.STAR, _golf_course),
+    "Y6": Condition(News.HOLE, _par_4_holes),
+    "V0": Condition(News.CARPET, _each_carpet),
+    "V1": Condition(News.OPENING | News.CRANE, _six_even),
+    "V2": Condition(News.OPENING | News.CRANE, _six_odd),
+    "V3": Condition(News.OPENING | News.CRANE, _two_times_four_odd),
+    "V4": Condition(News.OPENING | News.CRANE, _five_at_an_end),
+    "V5": Condition(News.OPENING, _two_streets),
+    "V6": Condition(News.CARPET, _carpet_in_each_street),
+    "P0": Condition(News.HOTEL, _three_large),
+    "P1": Condition(News.HOTEL, _three_small),
+    "P2": Condition(News.HOTEL, _seven_hotels),
+    "P3": Condition(News.HOTEL, _two_large_beside),
+    "P4": Condition(News.HOTEL, _four_hotels_beside),
+    "P5": Condition(News.HOTEL, _outer_hotels),
+    "P6": Condition(News.TRACK, _ten_boxes),
 }

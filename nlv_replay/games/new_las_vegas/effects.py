@@ -8,7 +8,7 @@ from nlv_replay.core.rule import Earlier, Fault, Topic
 from nlv_replay.games.new_las_vegas import doubts, rules
 from nlv_replay.games.new_las_vegas.masks import STREET_OF
 from nlv_replay.games.new_las_vegas.moves import Build, EffectMove, Host, Improve, Inaugurate
-from nlv_replay.games.new_las_vegas.state import City, Table
+from nlv_replay.games.new_las_vegas.state import City, News, Table
 from nlv_replay.games.new_las_vegas.terms import (
     CASINOS,
     COLUMN_LABELS,
@@ -91,6 +91,7 @@ def construct(table: Table, move: Build) -> None:
     if move.casino >= 0:
         city = table.cities[move.player]
         city.crossed_cranes |= 1 << move.casino & table.sheet.cranes
+        city.news |= News.CRANE
         city.built |= 1 << move.casino
         city.just_built = move.casino
         city.series[STREET_OF[move.casino]] = None
@@ -148,6 +149,7 @@ def check_inauguration(table: Table, move: Inaugurate) -> Iterable[Fault]:
 def inaugurate(table: Table, move: Inaugurate) -> None:
     """Check the next box."""
     city = table.cities[move.player]
+    city.news |= News.TRACK
     city.boxes = min(city.boxes + 1, table.sheet.track.boxes)
 
 
@@ -182,6 +184,7 @@ def host(table: Table, move: Host) -> None:
     """Circle the star, if there is one, and cross the first free box of the column, if one is left."""
     city = table.cities[move.player]
     casino = host_of(table, city, move)
+    city.news |= News.SHOW | News.STAR
     if casino >= 0:
         city.show_host = casino
         city.circled_stars |= 1 << casino

@@ -44,6 +44,7 @@ from nlv_replay.games.new_las_vegas.moves import (
 from nlv_replay.games.new_las_vegas.projects import all_projects
 from nlv_replay.games.new_las_vegas.sheet import Sheet, bundled_sheet
 from nlv_replay.games.new_las_vegas.state import City, Table
+from nlv_replay.games.new_las_vegas.tally import Tally
 from nlv_replay.games.new_las_vegas.terms import EndReason, Variant, Zone
 
 if TYPE_CHECKING:
@@ -159,7 +160,7 @@ def finish(table: Table, record: LogModel, turns_left: int) -> Iterator[Fault]:
 
 def result(table: Table, record: LogModel) -> Result:
     """Points, ranking and end as the rules give them, beside what the record claims."""
-    counted = scoring.tallies(table) if table.cities else {}
+    counted = table.tallies or scoring.tallies(table)
     claimed = _log().claims_of(record)
     return Result(
         scores={player: _claims(table, tally, claimed.results.get(player, {})) for player, tally in counted.items()},
@@ -217,10 +218,10 @@ def _log() -> Any:
     return log
 
 
-def _claims(table: Table, tally: scoring.Tally, claimed: Mapping[str, int]) -> dict[str, Claim]:
+def _claims(table: Table, tally: Tally, claimed: Mapping[str, int]) -> dict[str, Claim]:
     return {
         zone.value: Claim(points, claimed.get(zone.value), partial(scoring.explain, table, tally, zone))
-        for zone, points in tally.points().items()
+        for zone, points in tally.points.items()
     }
 
 

@@ -615,7 +615,7 @@ def _claims(table: Table) -> dict[str, Any]:
     return {
         "ended": table.ended[0].value,
         "results": {
-            player: {zone.value: points for zone, points in tally.points().items()} for player, tally in counted.items()
+            player: {zone.value: points for zone, points in tally.points.items()} for player, tally in counted.items()
         },
         "ranking": scoring.ranking(table, counted),
     }

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from nlv_replay.core.rule import Fault
@@ -12,7 +11,7 @@ from nlv_replay.games.new_las_vegas import doubts, rules
 from nlv_replay.games.new_las_vegas.effects import check_offered
 from nlv_replay.games.new_las_vegas.moves import Drive
 from nlv_replay.games.new_las_vegas.sheet import Sheet
-from nlv_replay.games.new_las_vegas.state import City, Table
+from nlv_replay.games.new_las_vegas.state import City, News, Table
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -50,7 +49,7 @@ def check_drive(table: Table, move: Drive) -> Iterator[Fault]:
     city = table.cities[move.player]
     if len(move.lamps) > int(table.rulings["limousine-lines"]):
         yield _too_many(table, move)
-    roads = roads_of(table.sheet)
+    roads, airport = roads_of(table.sheet), table.sheet.airport
     here, used, returned = city.lamp, city.used_lines, city.returned
     for index, lamp in enumerate(move.lamps):
         line = roads.line.get((here, lamp), -1)
@@ -58,15 +57,17 @@ def check_drive(table: Table, move: Drive) -> Iterator[Fault]:
             yield _wrong_line(table, move, index, here, line, returned=returned)
         if lamp not in roads.ways:
             continue
-        used |= 1 << line if line >= 0 else 0
+        if line >= 0:
+            used |= 1 << line
         here = lamp
-        returned = returned or lamp == table.sheet.airport
+        returned = returned or lamp == airport
 
 
 def drive(table: Table, move: Drive) -> None:
     """Draw the lines as recorded: a lamp that no line leads to is reached all the same."""
     city = table.cities[move.player]
     roads = roads_of(table.sheet)
+    city.news |= News.CARPET
     for lamp in move.lamps:
         line = roads.line.get((city.lamp, lamp), -1)
         if lamp not in roads.ways:
@@ -99,16 +100,40 @@ def missing_lines(table: Table, city: City) -> tuple[int, bool]:
     return _way_home(roads, city.lamp, table.sheet.airport, city.used_lines)
 
 
-@lru_cache(maxsize=4096)
-def _way_home(roads: Roads, lamp: str, airport: str, used: int) -> tuple[int, bool]:
-    reached, seen, steps = {lamp}, {lamp}, 0
-    while reached:
-        steps += 1
-        reached = {there for here in reached for there, bit in roads.ways[here] if not used & bit and there not in seen}
-        if airport in reached:
+def _way_home(roads: Roads, start: str, airport: str, used: int) -> tuple[int, bool]:
+    """The fewest unused lines home; mostly no more than over all sections, which a straight walk shows at once."""
+    if _is_straight(roads, start, airport, used):
+        return roads.home[start], True
+    seen, reached = {start}, [start]
+    for steps in range(1, len(roads.ways) + 1):
+        reached = _next_front(roads, reached, used, seen)
+        if airport in seen:
             return steps, True
-        seen |= reached
-    return roads.home[lamp], False
+    return roads.home[start], False
+
+
+def _is_straight(roads: Roads, lamp: str, airport: str, used: int) -> bool:
+    """Whether unused lines, each one nearer to the airport, lead there by the first choice at every lamp."""
+    home = roads.home
+    while lamp != airport:
+        nearer = home[lamp] - 1
+        for there, bit in roads.ways[lamp]:
+            if home[there] == nearer and not used & bit:
+                lamp = there
+                break
+        else:
+            return False
+    return True
+
+
+def _next_front(roads: Roads, reached: list[str], used: int, seen: set[str]) -> list[str]:
+    front = []
+    for here in reached:
+        for there, bit in roads.ways[here]:
+            if not used & bit and there not in seen:
+                seen.add(there)
+                front.append(there)
+    return front
 
 
 def _build(sheet: Sheet) -> Roads:

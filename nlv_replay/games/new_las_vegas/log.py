@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, cast
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, with_config
 from typing_extensions import TypedDict
@@ -276,42 +276,46 @@ def turns_of(record: LogModel) -> Iterator[Turn[Move]]:
         yield Turn(number, moves_of(turn, number, seats))
 
 
-def moves_of(turn: TurnLog, number: int, seats: list[tuple[str, int | None]]) -> Iterator[Move]:
+def moves_of(turn: TurnLog, number: int, seats: list[tuple[str, int | None]]) -> list[Move]:
     """The flip that begins a turn, then the parts of each play."""
     offers = turn.get("offers")
-    yield Flip(None, number, tuple(offers) if offers is not None else None)
-    plays = turn.get("plays", {})
+    moves: list[Move] = [Flip(None, number, tuple(offers) if offers is not None else None)]
+    plays = turn["plays"]
     for player, left_after in seats:
         play = plays.get(player)
         if left_after is not None and number > left_after:
             if play is not None:
-                yield Unseated(player)
+                moves.append(Unseated(player))
         elif play is None:
-            yield Absent(player)
+            moves.append(Absent(player))
         else:
-            yield from parts_of(player, play)
+            moves += parts_of(player, play)
+    return moves
 
 
-def parts_of(player: str, play: PlayLog) -> Iterator[Move]:
+def parts_of(player: str, play: PlayLog) -> list[Move]:
     """The parts of a play in the order of the rules: opening, payment, effect, second casino (6.5)."""
-    if "marks" in play:
-        yield Mark(player, play["marks"])  # type: ignore[arg-type]
+    moves: list[Move] = [Mark(player, cast("dict[str, Any]", play["marks"]))] if "marks" in play else []
     if "refuse" in play:
-        yield Refuse(player, tuple(key for key in play if key not in _BESIDE_REFUSAL))
-        return
-    bonus, paid = _bonus(play)
+        moves.append(Refuse(player, tuple(key for key in play if key not in _BESIDE_REFUSAL)))
+        return moves
+    bonus: Bonus | None = None
+    paid: Any = None
+    if "bonus" in play:
+        bonus, paid = _bonus(play)
     if "open" in play:
         casino, number, spot = parse_opening(play["open"])
-        yield Open(player, play["take"], casino, number, bonus, spot)
+        moves.append(Open(player, play["take"], casino, number, bonus, spot))
     else:
-        yield Skip(player, play["take"])
+        moves.append(Skip(player, play["take"]))
     if bonus is not None and bonus is not Bonus.EXTENDED_CASINO:
-        yield Pay(player, bonus, paid)
+        moves.append(Pay(player, bonus, paid))
     if "effect" in play:
-        yield _effect(player, play, bonus)
+        moves.append(_effect(player, play, bonus))
     if bonus is Bonus.EXTENDED_CASINO:
         casino, number, spot = parse_opening(paid["open"])
-        yield Extend(player, paid["set"], casino, number, spot)
+        moves.append(Extend(player, paid["set"], casino, number, spot))
+    return moves
 
 
 @lru_cache(maxsize=4096)
@@ -326,9 +330,7 @@ _BONUSES = {bonus.value: bonus for bonus in Bonus}
 _SIDES = {side.label: side for side in Side}
 
 
-def _bonus(play: PlayLog) -> tuple[Bonus | None, Any]:
-    if "bonus" not in play:
-        return None, None
+def _bonus(play: PlayLog) -> tuple[Bonus, Any]:
     ((kind, paid),) = play["bonus"].items()
     return _BONUSES[kind], paid
 

@@ -3,78 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from nlv_replay.games.new_las_vegas.limo import missing_lines
 from nlv_replay.games.new_las_vegas.state import City, Table
 from nlv_replay.games.new_las_vegas.streets import longest_series
+from nlv_replay.games.new_las_vegas.tally import Tally
 from nlv_replay.games.new_las_vegas.terms import GOLF_COLUMNS, STREETS, Carpet, Column, Side, Variant, Zone
-
-
-@dataclass(frozen=True, slots=True)
-class Tally:
-    """What one architect's points are made of.
-
-    ``kept`` are crossed boxes that are not circled and ``place`` their rank (1 is first). ``series`` and ``bonuses``
-    are by street, ``holes`` by PAR 3, 4, 5. ``missing`` counts lines; ``way_home`` is False where unused sections do
-    not lead home. ``bank`` are the bundles lent. Debts are by kind; all are counts of bundles.
-    """
-
-    projects: tuple[tuple[str, int], ...]
-    kept: int
-    place: int
-    inauguration: int
-    shows: tuple[int, int]
-    large: tuple[int, int]
-    small: tuple[int, int]
-    series: tuple[int, ...]
-    bonuses: tuple[int, ...]
-    holes: tuple[tuple[int, int], ...]
-    vip: tuple[int, int]
-    luxury: tuple[int, int]
-    missing: tuple[int, int]
-    way_home: bool
-    own_bundles: int
-    mafia: int
-    bank: int
-    crane_debts: int
-    show_debts: int
-    set_debts: int
-    last_debt: int
-    penalty: int
-
-    @property
-    def bundles(self) -> int:
-        """All bundles in the safe (10.7, 10.8)."""
-        return self.own_bundles + self.mafia + self.bank
-
-    @property
-    def debts(self) -> int:
-        """All uncleared debts (10.9)."""
-        return self.crane_debts + self.show_debts + self.set_debts + self.last_debt
-
-    @property
-    def safe(self) -> int:
-        """0, or the penalty where bundles do not pay all debts (10.9)."""
-        return self.penalty if self.debts > self.bundles else 0
-
-    def points(self) -> dict[Zone, int]:
-        """The points of each zone, the total, and the bundles and debts."""
-        points = {
-            Zone.PROJECTS: sum(gained for _, gained in self.projects),
-            Zone.INAUGURATION: self.inauguration,
-            Zone.SHOWS: self.shows[0] + self.shows[1],
-            Zone.HOTELS: self.large[0] * self.large[1] + self.small[0] * self.small[1],
-            Zone.STREETS: sum(self.series) + sum(self.bonuses),
-            Zone.GOLF: sum(count * value for count, value in self.holes),
-            Zone.LIMOUSINE: sum(count * value for count, value in (self.vip, self.luxury, self.missing)),
-            Zone.SAFE: self.safe,
-        }
-        points[Zone.TOTAL] = sum(points.values())
-        points[Zone.BUNDLES] = self.bundles
-        points[Zone.DEBTS] = self.debts
-        return points
 
 
 class _Standing(NamedTuple):
@@ -154,7 +89,7 @@ def ranking(table: Table, all_tallies: dict[str, Tally]) -> list[list[str]]:
         if player in table.left_after:
             continue
         hotels = tally.large[0] + tally.small[0]
-        keys.setdefault((tally.points()[Zone.TOTAL], hotels, tally.large[0]), []).append(player)
+        keys.setdefault((tally.points[Zone.TOTAL], hotels, tally.large[0]), []).append(player)
     return [keys[key] for key in sorted(keys, reverse=True)]
 
 
@@ -179,7 +114,7 @@ def _tally(table: Table, city: City, standing: _Standing, bank: int) -> Tally:
         series=series,
         bonuses=tuple(_street_bonus(table, city, street, series, longest) for street in range(len(STREETS))),
         holes=tuple(
-            ((city.circled_holes & sheet.holes(par)).bit_count(), visible(table, city, column))
+            ((city.circled_holes & sheet.holes[par]).bit_count(), visible(table, city, column))
             for par, column in GOLF_COLUMNS.items()
         ),
         vip=((opened_carpets & sheet.carpets[Carpet.VIP]).bit_count(), visible(table, city, Column.VIP)),
@@ -287,7 +222,7 @@ def _explain_safe(table: Table, tally: Tally) -> list[str]:
 
 
 def _explain_total(table: Table, tally: Tally) -> list[str]:
-    points = tally.points()
+    points = tally.points
     parts = [f"{zone.value} {points[zone]}" for zone in Zone if zone not in (Zone.TOTAL, Zone.BUNDLES, Zone.DEBTS)]
     return [" + ".join(parts) + f" = {points[Zone.TOTAL]}"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from nlv_replay.games.new_las_vegas.conditions import CONDITIONS
-from nlv_replay.games.new_las_vegas.state import City, Table
+from nlv_replay.games.new_las_vegas.state import City, News, Table
 from nlv_replay.games.new_las_vegas.terms import EndReason
 
 
@@ -30,20 +30,27 @@ def build_hotels(table: Table) -> None:
         else:
             city.large |= bit
             table.large_taken |= bit
+        city.news |= News.HOTEL
     table.avenues_completed.clear()
 
 
 def score_projects(table: Table) -> None:
     """Whoever meets a project's condition scores it: high in the first such turn, low later, once each (7.2)."""
-    for project in table.projects:
-        condition = CONDITIONS[project.id]
-        for city in table.cities.values():
-            if project.id not in city.projects and condition(table, city) and table.seated(city.player):
-                first = table.first_fulfilled.setdefault(project.id, table.turn)
-                city.projects[project.id] = project.high if first == table.turn else project.low
+    for city in table.cities.values():
+        if city.news:
+            _look_at_projects(table, city)
     if table.first_fulfilled and not table.reshufflers:
         table.reshufflers = tuple(city.player for city in table.cities.values() if city.projects)
         table.reshuffle_turn = table.turn + 1
+
+
+def _look_at_projects(table: Table, city: City) -> None:
+    for project in table.projects:
+        condition = CONDITIONS[project.id]
+        if condition.watches & city.news and project.id not in city.projects and condition.is_met(table, city):
+            first = table.first_fulfilled.setdefault(project.id, table.turn)
+            city.projects[project.id] = project.high if first == table.turn else project.low
+    city.news = 0
 
 
 def end_game(table: Table) -> None:

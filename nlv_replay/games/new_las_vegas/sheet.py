@@ -17,6 +17,7 @@ from nlv_replay.games.new_las_vegas.masks import mask_of
 from nlv_replay.games.new_las_vegas.terms import COLUMN_LABELS, STREETS, Carpet
 
 Document = dict[str, Any]
+PARS = (3, 4, 5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,8 @@ class Sheet:
     """A city sheet and score sheet. Masks are sets of casinos (see ``masks``).
 
     ``columns`` has the visible values of each column after 0, 1, … crossed yellow boxes; those of the inauguration
-    column are triples (first, second, third). ``fingerprint`` is the SHA-256 of the printed values in canonical form.
+    column are triples (first, second, third). ``holes`` has the golf holes of each PAR, ``set_masks`` the boxes of
+    each set as bits. ``fingerprint`` is the SHA-256 of the printed values in canonical form.
     """
 
     name: str
@@ -81,14 +83,11 @@ class Sheet:
     safe: Safe
     set_masks: tuple[int, ...]
     all_carpets: int
+    holes: dict[int, int]
 
     def yellow_boxes(self, column: int) -> int:
         """How many yellow boxes a column has (4.2)."""
         return len(self.columns[column]) - 1
-
-    def holes(self, par: int) -> int:
-        """The golf holes of one PAR, as a mask of street A."""
-        return sum(1 << hole for hole, value in enumerate(self.par) if value == par)
 
     @property
     def verified_share(self) -> float:
@@ -143,6 +142,7 @@ def sheet_from(document: Document) -> Sheet:
         safe=Safe(*(values["safe"][key] for key in _SAFE_KEYS)),
         set_masks=tuple(sum(1 << box for box in boxes) for boxes in sets),
         all_carpets=sum(carpets.values()),
+        holes={par: sum(1 << hole for hole, value in enumerate(values["golf"]) if value == par) for par in PARS},
     )
 
 

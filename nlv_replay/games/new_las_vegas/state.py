@@ -14,7 +14,23 @@ from nlv_replay.games.new_las_vegas.masks import ALL_CASINOS
 from nlv_replay.games.new_las_vegas.moves import Deal, Mark
 from nlv_replay.games.new_las_vegas.projects import Project
 from nlv_replay.games.new_las_vegas.sheet import Sheet
+from nlv_replay.games.new_las_vegas.tally import Tally
 from nlv_replay.games.new_las_vegas.terms import CASINOS, COLUMN_LABELS, STREETS, Bonus, EndReason, Variant
+
+
+class News:
+    """Bits of ``City.news``: what was written since projects were last looked at (plain integers, for speed)."""
+
+    OPENING = 1
+    CRANE = 2
+    STAR = 4
+    HOLE = 8
+    CARPET = 16
+    SHOW = 32
+    HOTEL = 64
+    TRACK = 128
+    ALL = 255
+
 
 EMPTY = -1
 """What ``City.numbers`` holds where nothing is written."""
@@ -31,11 +47,11 @@ class Series(NamedTuple):
 
 @dataclass(slots=True)
 class City:
-    """The two sheets of one architect. Names with ``casinos``-like masks are sets of casinos, holes or avenues.
+    """The two sheets of one architect; most fields are masks: sets of casinos, holes, avenues, boxes or lines.
 
-    ``disordered`` are the streets whose numbers do not rise, ``series`` the runs of each street, or None
-    where something was written since they were read. ``built`` are the casinos without a crane
-    or with the crane crossed off. The last block holds what matters only within the present turn.
+    ``built`` are the casinos without a crane or with the crane crossed off, ``disordered`` the streets whose numbers
+    do not rise. ``series`` holds the runs of each street, or None where something was written since they were read;
+    ``news`` is what was written since projects were looked at. The last block matters only within the present turn.
     """
 
     player: str
@@ -62,6 +78,7 @@ class City:
     small: int = 0
     projects: dict[str, int] = field(default_factory=dict)
     disordered: int = 0
+    news: int = News.ALL
     series: list[tuple[Series, ...] | None] = field(default_factory=lambda: [None] * len(STREETS))
 
     take: int = 0
@@ -77,7 +94,7 @@ class City:
             self.player, self.boxes, self.lamp, self.numbers[:], self.opened_in[:], self.built, self.opened, self.crossed_cranes,
             self.circled_stars, self.crossed_stars, self.circled_carpets, self.circled_holes, self.crossed_holes,
             self.used_lines, self.returned, self.circled_boxes, self.paid_sets, self.owed_sets, self.improved[:],
-            self.shows[:], self.large, self.small, self.projects.copy(), self.disordered, self.series[:], self.take, self.just_opened,
+            self.shows[:], self.large, self.small, self.projects.copy(), self.disordered, self.news, self.series[:], self.take, self.just_opened,
             self.just_built, self.show_host, self.bonus, self.refused,
         )  # fmt: skip
 
@@ -88,7 +105,7 @@ Offer = tuple[int, str]
 
 @dataclass(frozen=True, slots=True)
 class Stacks:
-    """The deal that is being played: from which turn on, the cards kept from the one before, the offers of each turn."""
+    """The deal that is being played: its first turn, the cards kept from the one before, the offers of each turn."""
 
     deal: Deal | None
     start: int
@@ -111,9 +128,10 @@ class Stacks:
 
 @dataclass(slots=True)
 class Table:
-    """All cities and what the architects share. ``offers`` are those of the present turn, None where not recorded.
+    """All cities and what the architects share.
 
-    ``wishes`` are the loan wishes by player (None: not recorded), ``left_after`` the last turn of those who left.
+    ``offers`` are those of the present turn, None where not recorded; ``wishes`` the loan wishes by player (None: not
+    recorded), ``left_after`` the last turn of those who left; ``tallies`` the points once they were counted at the end.
     """
 
     sheet: Sheet
@@ -138,6 +156,7 @@ class Table:
     reshufflers: tuple[str, ...] = ()
     reshuffle_turn: int = 0
     marks: list[tuple[Mark, City]] = field(default_factory=list)
+    tallies: dict[str, Tally] | None = None
     ended: tuple[EndReason, ...] = ()
     end_turn: int = 0
 

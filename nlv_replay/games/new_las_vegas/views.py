@@ -9,10 +9,11 @@ from enum import StrEnum
 from nlv_replay.games.new_las_vegas.limo import missing_lines, roads_of
 from nlv_replay.games.new_las_vegas.masks import indices
 from nlv_replay.games.new_las_vegas.projects import Project
-from nlv_replay.games.new_las_vegas.scoring import Tally, tallies
+from nlv_replay.games.new_las_vegas.scoring import tallies
 from nlv_replay.games.new_las_vegas.sheet import Line
 from nlv_replay.games.new_las_vegas.state import City, Table
 from nlv_replay.games.new_las_vegas.streets import longest_series
+from nlv_replay.games.new_las_vegas.tally import Tally
 from nlv_replay.games.new_las_vegas.terms import AVENUES, CASINOS, STREETS, Carpet, Column, EndReason, Side
 
 

@@ -49,7 +49,8 @@ RIGHT: list[tuple[Data, Data, tuple[Data, ...]]] = [
 
 @pytest.mark.parametrize(("marks", "last", "before"), RIGHT)
 def test_marks_that_the_rules_give_are_right(marks: Data, last: Data, before: tuple[Data, ...]) -> None:
-    assert clauses(marked(marks, last, *before, projects="P6 V1 Y0")) == []
+    ends = {"ended": "track-full"} if marks == {"boxes": 1} and last is REFUSE else {}
+    assert clauses(marked(marks, last, *before, projects="P6 V1 Y0", **ends)) == []
 
 
 WRONG: list[tuple[str, Data, Data, tuple[Data, ...]]] = [
@@ -97,33 +98,44 @@ WRONG: list[tuple[str, Data, Data, tuple[Data, ...]]] = [
     ("4.5", {"carpets": ["D3"]}, play("A1=1", limousine="d1 d2"), ()),
     ("4.4", {"boxes": 1}, play("A1=1"), ()),
     ("3.5", {"boxes": 3}, REFUSE, ()),
-    ("3.5", {"boxes": 2}, REFUSE, (play("A1=1", inauguration=True), *[REFUSE] * 5)),
 ]  # fmt: skip
+
+
+MARK_ZONES = {
+    "hotels": "10.4",
+    "projects": "10.1",
+    "holes": "10.6",
+    "debts": "10.9",
+    "stars": "10.3",
+    "carpets": "10.7",
+    "boxes": "10.2",
+}
 
 
 @pytest.mark.parametrize(("clause", "marks", "last", "before"), WRONG)
 def test_a_wrong_mark_cites_the_clause_of_its_zone(
     clause: str, marks: Data, last: Data, before: tuple[Data, ...]
 ) -> None:
+    """``also`` names the clause by which the mark is written."""
     record = marked(marks, last, *before, projects="P6 V1 Y0")
-    assert found(record) == [(clause, len(before) + 1, "ada")]
-    finding = check(record).to_dict()["findings"][-1]
-    assert finding["severity"] == "miscount"
+    (kind,) = marks
+    wrong = [f for f in check(record).to_dict()["findings"] if f["severity"] == "miscount"]
+    assert [(f["turn"], f["player"]) for f in wrong] == [(len(before) + 1, "ada")]
+    assert (wrong[0]["clause"], wrong[0]["also"]) == (MARK_ZONES[kind], [clause])
 
 
-def test_a_hole_marked_crossed_by_an_opening_beside_an_opened_casino_is_5_2() -> None:
-    """The opening built the hole; nothing was lost, so 5.3 has nothing to say."""
-    record = marked({"holes": {"A6": "crossed"}}, play("A6=6"), play("A5=5"))
-    assert clauses(record) == ["5.2"]
+def test_two_boxes_marked_by_the_refusal_that_found_one_left_are_wrong() -> None:
+    record = marked({"boxes": 2}, REFUSE, play("A1=1", inauguration=True), *[REFUSE] * 5, ended="track-full")
+    assert found(record) == [("10.2", 7, "ada")]
 
 
 def test_marks_of_two_kinds_are_two_findings() -> None:
-    assert sorted(clauses(marked({"stars": {}, "boxes": 1}, play("A2=2")))) == ["4.3", "4.4"]
+    assert sorted(clauses(marked({"stars": {}, "boxes": 1}, play("A2=2")))) == ["10.2", "10.3"]
 
 
 def test_marks_compare_a_single_turn() -> None:
     """What an earlier turn wrote is not to be marked again."""
-    assert clauses(marked({"stars": {"A2": "crossed"}}, play("A4=4"), play("A2=2"))) == ["4.3"]
+    assert clauses(marked({"stars": {"A2": "crossed"}}, play("A4=4"), play("A2=2"))) == ["10.3"]
 
 
 def test_marks_of_a_same_turn_large_hotel_do_not_depend_on_the_seat() -> None:

@@ -130,12 +130,12 @@ def bare(moves: Iterable[Move]) -> set[Move]:
 
 
 def test_openings_are_those_that_no_check_objects_to(table: Table) -> None:
-    for player in table.cities:
+    for player in some([*table.cities], 1):
         assert without_repeats(legal.openings(table, player)) == passed(table, conceivable_openings(player, None))
 
 
 def test_easy_openings_need_a_set_that_pays(table: Table) -> None:
-    for player in table.cities:
+    for player in some([*table.cities], 1):
         eased = passed(table, conceivable_openings(player, Bonus.EASY_OPENING))
         payable = passed(table, (Pay(player, Bonus.EASY_OPENING, number) for number in SETS))
         assert without_repeats(legal.easy_openings(table, player)) == (eased if payable else set())
@@ -160,7 +160,9 @@ def test_effects_are_those_that_no_check_objects_to(table: Table, bonus: Bonus |
             assert bare(others) == bare(passed(opened, conceivable_effects(player)))
 
 
-def test_drives_are_those_that_no_check_objects_to(table: Table) -> None:
+@pytest.mark.parametrize("name", ["one line", "planner", "first game", "other sheet"])
+def test_drives_are_those_that_no_check_objects_to(name: str) -> None:
+    table = table_named(name)
     player = next(iter(table.cities))
     for opening in legal.openings(table, player)[:1]:
         opened = legal.imagine(table, player, opening._replace(bonus=Bonus.FREE_ACTION))
@@ -175,10 +177,11 @@ def test_second_casinos_are_those_that_no_check_objects_to(table: Table) -> None
         opened = legal.imagine(table, player, opening._replace(bonus=Bonus.EXTENDED_CASINO))
         for effect in [None, *legal.effects(opened, player)[:1]]:
             after = legal.imagine(opened, player, *([effect] if effect else []))
-            found = without_repeats(legal.extensions(after, player))
+            found = legal.extensions(after, player)
+            without_repeats(found)
             sets = {extend.set_number for extend in found}
             for paid in [*some(sorted(sets), 1), *some(sorted({*SETS} - sets), 1)]:
-                ours = {extend for extend in found if isinstance(extend, Extend) and extend.set_number == paid}
+                ours = {extend for extend in found if extend.set_number == paid}
                 assert ours == passed(after, conceivable_extensions(player, paid))
             assert not sets or sets == {pay.set_number for pay in legal.payments(after, player, Bonus.FREE_ACTION)}
 
@@ -234,10 +237,14 @@ def test_the_second_casino_can_hold_the_show_under_either_alone() -> None:
     shows = [
         play
         for play in legal.plays(table, "ada")
-        if isinstance(play[0], Open) and not table.sheet.stars & 1 << play[0].casino and isinstance(play[1], Host)
+        if isinstance(play[-1], Extend)
+        and len(play) == 3
+        and isinstance(play[0], Open)
+        and not table.sheet.stars & 1 << play[0].casino
     ]
     seconds = [play[-1] for play in shows]
     assert seconds
+    assert all(isinstance(play[1], Host) for play in shows)
     assert all(isinstance(second, Extend) and table.sheet.stars & 1 << second.casino for second in seconds)
     table.rulings = DEFAULTS
     assert not any(list(judge(legal.imagine(table, "ada", play[0]), play[1])) == [] for play in shows)
