@@ -73,6 +73,8 @@ def _examples(rule: Rule, on: Paper) -> Iterator[str]:
     ):
         if path.is_file():
             shown = True
-            yield from example_lines(f"{title} ({path.relative_to(folder.parent)}):", path.read_text("utf-8"), on)
+            yield from example_lines(
+                f"{title} ({path.relative_to(folder.parent)}):", path.read_bytes().decode(errors="replace"), on
+            )
     if not shown:
         yield from nothing_lines(f"There is no example of {rule.code} yet.", on)

@@ -10,7 +10,7 @@ from nlv_replay.report.rule_text import ruling_dict, rulings_table
 from nlv_replay.report.verdict_json import as_json
 
 
-@click.command(epilog=examples("nlv-replay check game.yaml --ruling limousine-lines=1"))
+@click.command(epilog=examples("nlv-replay rulings", "nlv-replay check game.yaml --ruling limousine-lines=1"))
 @format_option("text", "json")
 @game_option
 @colour_option

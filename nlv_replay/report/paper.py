@@ -18,6 +18,9 @@ INKS: dict[Severity, dict[str, Any]] = {
 }
 """How the words of each severity look in colour."""
 
+HARD_SPACE = "\xa0"
+"""A space at which no line is broken, such as that of ``page 6``."""
+
 FAINT: dict[str, Any] = {"dim": True}
 STRONG: dict[str, Any] = {"bold": True}
 GOOD: dict[str, Any] = {"fg": "green", "bold": True}
@@ -50,7 +53,7 @@ class Paper:
             break_long_words=False,
             break_on_hyphens=False,
         )
-        return lines or [""]
+        return [line.replace(HARD_SPACE, " ") for line in lines] or [""]
 
     def tinted(self, lines: list[str], looks: dict[str, dict[str, Any]]) -> list[str]:
         """The lines with a look for the first occurrence of each of these words, where it stands in one line."""

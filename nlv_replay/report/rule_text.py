@@ -7,6 +7,7 @@ from typing import Any
 
 from nlv_replay.core.game import Game
 from nlv_replay.core.rule import Rule, Ruling
+from nlv_replay.logs.text import clean
 from nlv_replay.report.paper import FAINT, INKS, STRONG, Paper
 from nlv_replay.report.words import source_of
 
@@ -88,7 +89,7 @@ def example_lines(title: str, text: str, paper: Paper) -> Iterator[str]:
     yield ""
     yield paper.ink(title, STRONG)
     for line in text.rstrip("\n").split("\n"):
-        yield f"  {line}".rstrip()
+        yield f"  {clean(line.rstrip())}".rstrip()
 
 
 def nothing_lines(told: str, paper: Paper) -> Iterator[str]:

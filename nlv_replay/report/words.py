@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from nlv_replay.core.rule import Place, Rule, Severity
 from nlv_replay.core.verdict import Placed, Verdict
 from nlv_replay.logs.text import clean
+from nlv_replay.report.paper import HARD_SPACE
 from nlv_replay.session import Source
 
 MOST_SHOWN = 200
@@ -59,8 +60,8 @@ def source_of(rule: Rule) -> str:
     if not rule.clause[:1].isdigit():
         return f"format of the {rule.clause}"
     clauses = (rule.clause, *rule.also)
-    named = f"rule {rule.clause}" if len(clauses) == 1 else f"rules {' and '.join(clauses)}"
-    return f"{named}, page {rule.page}" if rule.page is not None else named
+    named = f"rule{HARD_SPACE}{rule.clause}" if len(clauses) == 1 else f"rules {' and '.join(clauses)}"
+    return f"{named}, page{HARD_SPACE}{rule.page}" if rule.page is not None else named
 
 
 FROM = {"default": "the default", "log": "by the log", "option": "by --ruling"}

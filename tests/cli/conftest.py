@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+import nlv_replay
 from nlv_replay.cli import app
 from tests.report.games import CLEAN, WRONG
 
@@ -27,7 +28,8 @@ def run() -> Run:
 
 @pytest.fixture
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder, which is the present one."""
+    """An empty folder, which is the present one; processes started in it find the package."""
+    monkeypatch.setenv("PYTHONPATH", str(Path(nlv_replay.__file__).parents[1]))
     monkeypatch.chdir(tmp_path)
     return Path()
 

@@ -46,7 +46,7 @@ def test_lines_fit_80_columns(run: Run, wrong: Path) -> None:
 
 def test_all_shows_consequences_in_full(run: Run, wrong: Path) -> None:
     result = run("check", wrong, "--all")
-    assert "    NLV905 miscount: turn 2, bob, streets: wrong-streets-points (rule 10.5, page 11)" in result.stdout
+    assert "\n    NLV905 miscount: turn 2, bob, streets: wrong-streets-points (rule" in result.stdout
     assert "  | street A: series of 0 = 0" in result.stdout
 
 
@@ -90,7 +90,7 @@ def test_min_severity_hides_milder_findings_but_not_the_status(run: Run, here: P
 def test_json_is_one_object_for_one_file_and_a_list_for_several(run: Run, clean: Path, wrong: Path) -> None:
     one = json.loads(run("check", wrong, "--format", "json").stdout)
     assert one["format"] == "nlv-verdict/1"
-    assert [finding["caused_by"] for finding in one["findings"]] == [None, 1, 1]
+    assert [finding["caused_by"] for finding in one["findings"]] == [None, 1, 2]
     several = json.loads(run("check", clean, wrong, "--format", "json").stdout)
     assert [verdict["status"] for verdict in several] == ["clean", "findings"]
     folder = json.loads(run("check", clean.parent, "--format", "json").stdout)

@@ -7,6 +7,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from nlv_replay.games import GAMES
+from nlv_replay.logs.text import UNSAFE
 from nlv_replay.logs.tree import Syntax, parse, plain
 from tests.cli.conftest import Run
 from tests.report.games import CLEAN, WRONG, as_line
@@ -66,6 +67,7 @@ def test_explain_every_rule_and_ruling(run: Run) -> None:
         for rule in game.rules:
             shown = run("explain", rule.code.lower()).stdout
             assert rule.name in shown
+            assert not UNSAFE.search(shown)
             assert run("explain", rule.name.upper()).exit_code == 0
         for ruling in game.rulings:
             assert f"the default is {ruling.default}" in " ".join(run("explain", ruling.name).stdout.split())

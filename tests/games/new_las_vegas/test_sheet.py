@@ -32,7 +32,7 @@ def test_9_cranes_stars_and_carpets_stand_where_the_list_says(casinos: int, wher
 
 def test_9_par_of_the_eleven_holes() -> None:
     assert SHEET.par == (3, 4, 3, 5, 4, 3, 4, 5, 3, 4, 3)
-    assert SHEET.holes(4) == mask_of(["A2", "A5", "A7", "A10"])
+    assert SHEET.holes[4] == mask_of(["A2", "A5", "A7", "A10"])
 
 
 def test_9_roads_have_80_lines_between_48_lamps_and_the_airport_is_d0() -> None:
