@@ -130,6 +130,9 @@ BROKEN: dict[str, Data] = {
 }
 """A log for each code. Beside it stands at most NLV806, the note that offers are not recorded, and what it causes."""
 
+NEVER_ALONE = {"NLV402": "NLV107", "NLV412": "NLV104"}
+"""Codes that only follow from another one: no effect lacks its opening, and no street is out of order, by itself."""
+
 
 def test_every_code_has_a_log_here() -> None:
     assert sorted(BROKEN) == sorted(row.code for row in JUDGED)
@@ -138,13 +141,13 @@ def test_every_code_has_a_log_here() -> None:
 @pytest.mark.parametrize("code", BROKEN)
 def test_a_log_that_breaks_one_rule_has_that_code_as_its_one_root(code: str) -> None:
     roots = [placed.finding.rule.code for placed in check(BROKEN[code]).roots]
-    assert [root for root in roots if root != "NLV806" or code == "NLV806"] == [code]
+    assert [root for root in roots if root != "NLV806" or code == "NLV806"] == [NEVER_ALONE.get(code, code)]
 
 
 @pytest.mark.parametrize("code", BROKEN)
 def test_what_one_broken_rule_brings_with_it_is_linked_to_it(code: str) -> None:
     listed = check(BROKEN[code]).to_dict()["findings"]
-    root = next(finding["number"] for finding in listed if finding["code"] == code)
+    root = next(finding["number"] for finding in listed if finding["code"] == NEVER_ALONE.get(code, code))
     by_number = {finding["number"]: finding for finding in listed}
     for finding in listed:
         while finding["caused_by"] is not None:
@@ -158,7 +161,6 @@ def test_a_finding_has_the_clause_page_and_severity_of_its_row(row: object) -> N
     finding = next(found for found in check(BROKEN[code]).to_dict()["findings"] if found["code"] == code)
     for key in ("name", "clause", "page", "severity"):
         assert finding[key] == getattr(row, key)
-    assert finding["message"][0].isupper() or finding["message"][0].isdigit() or finding["message"].startswith("ada")
     assert finding["message"].endswith(".")
 
 
@@ -188,10 +190,8 @@ def test_each_row_cites_a_clause_that_there_is_and_one_sentence(row: object) -> 
 
 def test_claims_are_miscounts_and_moves_are_illegal() -> None:
     for row in JUDGED:
-        if row.code > "NLV900":
-            assert row.severity is not Severity.ILLEGAL
-        elif row.name.endswith("-mark") or "box" in row.name:
-            assert row.severity is Severity.MISCOUNT
+        is_claim = row.code > "NLV900" or row.name.endswith("-mark") or row.code in ("NLV413", "NLV414")
+        assert (row.severity is Severity.ILLEGAL) is not (is_claim or row.code in ("NLV804", "NLV806"))
 
 
 def test_notes_are_in_no_finding_that_counts() -> None:

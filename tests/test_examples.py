@@ -1,0 +1,154 @@
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from nlv_replay import check_file
+from nlv_replay.core.rule import Rule
+from nlv_replay.core.verdict import Status, Verdict
+from nlv_replay.games.new_las_vegas.rules import RULES
+from nlv_replay.games.new_las_vegas.terms import Bonus, Effect, EndReason
+from nlv_replay.logs.nodes import plain
+from nlv_replay.logs.tree import parse, sniff
+from tools.generate import report_on
+
+EXAMPLES = Path(__file__).parent.parent / "examples"
+GAMES = sorted((EXAMPLES / "games").glob("*.yaml"))
+IN_USE = [rule for rule in RULES if not rule.retired]
+
+COMPANIONS = {
+    "NLV402": "NLV107",  # whoever opened nothing and took a combination has failed to open
+    "NLV412": "NLV411",  # a number that leaves the order is not that of the neighbour either
+}
+"""Codes that follow from another one by their nature, so that no log gives them alone; with their cause."""
+
+
+def example(folder: str, rule: Rule) -> Path:
+    return EXAMPLES / folder / f"{rule.code}-{rule.name}.yaml"
+
+
+@cache
+def verdict_on(path: Path) -> Verdict:
+    return check_file(path)
+
+
+def codes_of(path: Path) -> set[str]:
+    return {placed.finding.rule.code for placed in verdict_on(path).findings}
+
+
+def document(path: Path) -> Any:
+    data = path.read_bytes()
+    node, problems = parse(data, sniff(data, path.name))
+    assert node is not None
+    assert problems == []
+    return plain(node)
+
+
+def logs() -> Iterator[Any]:
+    yield from map(document, GAMES)
+    yield from (document(example("legal", rule)) for rule in IN_USE)
+
+
+def plays() -> Iterator[dict[str, Any]]:
+    for log in logs():
+        for turn in log["turns"]:
+            yield from turn["plays"].values()
+
+
+@pytest.mark.parametrize("rule", IN_USE, ids=lambda rule: rule.code)
+def test_every_code_has_a_bad_and_a_good_example_and_a_report(rule: Rule) -> None:
+    bad = example("illegal", rule)
+    assert bad.is_file()
+    assert bad.with_suffix(".txt").is_file()
+    assert example("legal", rule).is_file()
+
+
+@pytest.mark.parametrize("rule", IN_USE, ids=lambda rule: rule.code)
+def test_a_bad_example_gives_exactly_its_code(rule: Rule) -> None:
+    companion = COMPANIONS.get(rule.code)
+    assert codes_of(example("illegal", rule)) == {rule.code, *([companion] if companion else [])}
+
+
+@pytest.mark.parametrize("code", COMPANIONS)
+def test_a_code_that_never_stands_alone_hangs_under_its_cause(code: str) -> None:
+    rule = next(rule for rule in RULES if rule.code == code)
+    findings = {p.finding.rule.code: p.finding for p in verdict_on(example("illegal", rule)).findings}
+    assert findings[code].caused_by == findings[COMPANIONS[code]].number
+
+
+@pytest.mark.parametrize("rule", IN_USE, ids=lambda rule: rule.code)
+def test_a_good_example_has_no_findings(rule: Rule) -> None:
+    verdict = verdict_on(example("legal", rule))
+    assert verdict.status is Status.CLEAN
+    assert verdict.findings == ()
+
+
+@pytest.mark.parametrize("rule", IN_USE, ids=lambda rule: rule.code)
+def test_a_bad_example_gives_the_report_beside_it(rule: Rule) -> None:
+    bad = example("illegal", rule)
+    assert report_on(bad) == bad.with_suffix(".txt").read_text("utf-8")
+
+
+def test_no_example_is_left_over() -> None:
+    expected = {f"{rule.code}-{rule.name}" for rule in IN_USE}
+    for folder in ("illegal", "legal"):
+        assert {path.stem for path in (EXAMPLES / folder).glob("NLV*")} == expected
+
+
+@pytest.mark.parametrize("rule", [rule for rule in IN_USE if rule.code > "NLV005"], ids=lambda rule: rule.code)
+def test_every_example_says_what_happens_in_it(rule: Rule) -> None:
+    for folder in ("illegal", "legal"):
+        assert "\nnote: >-\n" in example(folder, rule).read_text("utf-8")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.stem)
+def test_a_game_gives_what_its_first_line_says(game: Path) -> None:
+    first = game.read_text("utf-8").partition("\n")[0]
+    said = re.fullmatch(r"# expect: (clean|NLV\d{3}(?: NLV\d{3})*)", first)
+    assert said is not None
+    wanted = set() if said[1] == "clean" else set(said[1].split())
+    assert codes_of(game) == wanted
+    assert (verdict_on(game).status is Status.CLEAN) == (not wanted)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.stem)
+def test_a_game_is_annotated_and_claims_its_result(game: Path) -> None:
+    log = document(game)
+    notes = sum("note" in turn for turn in log["turns"])
+    notes += sum("note" in play for turn in log["turns"] for play in turn["plays"].values())
+    assert 8 <= notes <= 20
+    assert all("name" in player for player in log["players"])
+    assert log.keys() >= {"event", "ended", "results", "ranking", "note"}
+
+
+def test_the_games_are_there() -> None:
+    assert {game.stem for game in GAMES} >= {
+        "first-game", "full-three-players", "refusal-and-full-track", "broken-limousine", "reshuffle",
+    }  # fmt: skip
+
+
+def test_every_effect_is_used_in_some_example() -> None:
+    assert {kind for play in plays() for kind in play.get("effect", ())} == set(Effect)
+
+
+def test_every_bonus_is_used_in_some_example() -> None:
+    assert {kind for play in plays() for kind in play.get("bonus", ())} == set(Bonus)
+
+
+def test_every_end_reason_ends_some_example() -> None:
+    assert {log["ended"] for log in logs()} == set(EndReason)
+
+
+def test_both_ways_of_reshuffling_stand_in_some_game() -> None:
+    deals = [deal.get("by") for game in GAMES for deal in document(game).get("deck", ())]
+    assert "exhausted" in deals
+    assert "ada" in deals
+
+
+def test_somebody_refuses_in_some_example() -> None:
+    assert any("refuse" in play for play in plays())
