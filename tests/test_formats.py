@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -52,6 +53,7 @@ def document(path: Path) -> Any:
     return plain(node)
 
 
+@cache
 def validator(name: str) -> Draft202012Validator:
     return Draft202012Validator(json.loads((FORMATS / f"{name}.schema.json").read_text("utf-8")))
 
@@ -129,6 +131,13 @@ def test_every_project_in_dispute_has_its_ruling() -> None:
 def test_every_test_that_a_clause_names_exists() -> None:
     named = {path for told in clause_rows().values() for path in re.findall(r"`(tests/[^`]+)`", told)}
     assert [path for path in sorted(named) if not (ROOT / path).is_file()] == []
+
+
+def test_every_clause_has_tests_that_bear_its_number() -> None:
+    folder = ROOT / "tests" / "games" / "new_las_vegas"
+    names = "".join(path.read_text("utf-8") for path in sorted(folder.glob("test_*.py")))
+    parts = CLAUSES - {"10"}  # the total; its parts have tests
+    assert [clause for clause in sorted(parts) if f"def test_{clause.replace('.', '_')}_" not in names] == []
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

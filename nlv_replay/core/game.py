@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
-from nlv_replay.core.rule import Fault, Path, Place, Rule, Ruling
+from nlv_replay.core.rule import Fault, Finding, Path, Place, Rule, Ruling
 from nlv_replay.core.shape import Problem
 
 
@@ -54,12 +55,17 @@ class Claim:
     explain: Callable[[], list[str]]
 
 
+Standing: TypeAlias = tuple[int, ...]
+"""What a player is ranked by, such as points, hotels and Large hotels; more is better."""
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
     """The result of a game: points by player and zone, ranking, and how it ended.
 
     ``ranking`` lists places from the first, tied players together; ``claimed_ranking`` is None where none is claimed.
-    ``ended`` names the end reasons that hold, in the rules' order.
+    ``ended`` names the end reasons that hold, in the rules' order. ``standings`` is what each ranked player is ranked
+    by: what counts first stands first.
     """
 
     scores: dict[str, dict[str, Claim]]
@@ -68,6 +74,7 @@ class Result:
     ended: tuple[str, ...]
     claimed_end: str | None
     end_turn: int
+    standings: dict[str, Standing] = field(default_factory=dict)
 
     @property
     def ranking_changed(self) -> bool:
@@ -82,9 +89,36 @@ class Result:
         return self.ended[0] if self.ended else None
 
 
+def ranked(standings: Mapping[str, Standing]) -> list[list[str]]:
+    """Places from the first, tied players together, by what counts first, then by what counts next."""
+    places: dict[Standing, list[str]] = {}
+    for player, standing in standings.items():
+        places.setdefault(standing, []).append(player)
+    return [places[standing] for standing in sorted(places, reverse=True)]
+
+
 def same_ranking(one: list[list[str]], other: list[list[str]]) -> bool:
     """Whether two rankings have the same places; the order within a tie does not matter."""
     return [sorted(place) for place in one] == [sorted(place) for place in other]
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What another value of a ruling would change in the findings, known without a replay; the table stays as it is.
+
+    ``more`` and ``fewer`` count codes; ``result`` is None where points and ranking stay as they are.
+    """
+
+    more: Counter[str] = field(default_factory=Counter)
+    fewer: Counter[str] = field(default_factory=Counter)
+    result: Result | None = None
+
+
+Edit: TypeAlias = tuple[tuple[Path, Any], ...]
+"""Changes of a log that belong together: paths, each with its new value, or ``REMOVED``."""
+
+REMOVED: Any = type("Removed", (), {"__repr__": lambda self: "REMOVED"})()
+"""The new value of what an edit takes away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +143,12 @@ class Game(Generic[R, T, M]):
     log, ``keep`` copies a table, ``draw`` shows a player's sheets as lines
     of plain text, ``generate`` makes a legal game, ``schemas`` gives the TypeAdapters of the published formats by name.
     ``place_of`` says which place of the game a path of the log belongs to.
+
+    ``uphold`` writes what is left of a move once the parts with these illegal findings fall (``before`` is the table
+    at the start of the turn). ``preview`` tells what another value of a ruling would change, or None where only a
+    replay can tell. ``edits`` yields small changes of a log that may answer a finding (the tables are those before and
+    after its turn). ``picture`` gives all that is written on a table as plain data, in which the order of the players
+    plays no part. ``standing_words`` says what standings are made of.
     """
 
     key: str
@@ -143,3 +183,8 @@ class Game(Generic[R, T, M]):
     draw: Callable[[T, str], list[str]]
     generate: Callable[..., dict[str, Any]]
     schemas: Mapping[str, Callable[[], Any]]
+    uphold: Callable[[T, M, Sequence[Finding], T], None]
+    preview: Callable[[T, R, str, str], Preview | None]
+    edits: Callable[[T, T, Mapping[str, Any], Finding], Iterator[Edit]]
+    picture: Callable[[T], dict[str, Any]]
+    standing_words: tuple[str, ...]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic
+from typing import Any, Generic, TypeAlias
 
-from nlv_replay.core.game import Game, M, R, T
-from nlv_replay.core.rule import Fault, Finding, Path, Place, Topic
+from nlv_replay.core.game import Game, M, R, T, Turn
+from nlv_replay.core.rule import Fault, Finding, Path, Place, Severity, Topic
+
+Falls: TypeAlias = Callable[[Finding], bool]
+"""Which illegal findings make the part of a play that they are about not happen."""
 
 
 @dataclass(slots=True)
@@ -33,6 +36,7 @@ class Ledger:
                 cause,
                 fault.ruling,
                 fault.detail,
+                fault.slips,
             )
         )
         for topic in fault.leaves:
@@ -58,12 +62,19 @@ class Replay(Generic[T]):
 
 
 def replay(
-    game: Game[R, T, M], record: R, rulings: Mapping[str, str], attached: Mapping[str, Any], *, keep: bool = False
+    game: Game[R, T, M],
+    record: R,
+    rulings: Mapping[str, str],
+    attached: Mapping[str, Any],
+    *,
+    keep: bool = False,
+    falls: Falls | None = None,
 ) -> Replay[T]:
-    """Replay a record from the set-up to its end.
+    """Replay a record from the set-up to its end, every move as recorded.
 
     ``rulings`` are those in force, every one of the game; ``attached`` holds the printed matter by kind. With
-    ``keep`` the table at the end of every turn is kept.
+    ``keep`` the table at the end of every turn is kept. With ``falls`` the game is replayed as ruled: a part of a play
+    with such an illegal finding does not happen, and play goes on as far as it can.
     """
     ledger = Ledger()
     table = game.start(record, rulings, attached)
@@ -73,7 +84,10 @@ def replay(
     last = 0
     for turn in turns:
         last = turn.number
-        _play(game, table, ledger, turn.number, turn.moves)
+        if falls is None:
+            _play(game, table, ledger, turn.number, turn.moves)
+        else:
+            _play_as_ruled(game, table, ledger, turn, falls)
         _note(ledger, game.settle(table), turn.number)
         if keep:
             steps.append(Step(turn.number, game.keep(table), len(ledger.findings)))
@@ -89,6 +103,16 @@ def _play(game: Game[R, T, M], table: T, ledger: Ledger, number: int, moves: Ite
         for fault in judge(table, move):
             ledger.add(fault, number, move.player, game.path_to(number, move.player))
         apply(table, move)
+
+
+def _play_as_ruled(game: Game[R, T, M], table: T, ledger: Ledger, turn: Turn[M], falls: Falls) -> None:
+    before = game.keep(table)
+    for move in turn.moves:
+        first = len(ledger.findings)
+        for fault in game.judge(table, move):
+            ledger.add(fault, turn.number, move.player, game.path_to(turn.number, move.player))
+        illegal = [found for found in ledger.findings[first:] if found.rule.severity is Severity.ILLEGAL]
+        game.uphold(table, move, [found for found in illegal if falls(found)], before)
 
 
 def _note(ledger: Ledger, faults: Iterable[Fault], turn: int) -> None:

@@ -79,12 +79,21 @@ class Earlier:
 
 
 @dataclass(frozen=True, slots=True)
+class Slip:
+    """A slip of the pen that alone explains a wrong claim exactly; ``kind`` is stable, ``message`` is for people."""
+
+    kind: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
 class Fault:
     """A rule broken by one move, as its check sees it: no turn and no place in the file yet.
 
     ``spot`` is where on the board or sheet, ``at`` which part of the recorded move. ``needs`` are the topics that the
     check relied on and ``leaves`` those that it puts in doubt: the replay links a fault that needs what an earlier
     one left to that earlier finding. ``turn`` is set only by checks that speak of another turn than the present one.
+    ``slips`` are what may have gone wrong in a claim, likeliest first.
     """
 
     rule: Rule
@@ -98,6 +107,7 @@ class Fault:
     leaves: tuple[Topic, ...] = ()
     ruling: str | None = None
     detail: tuple[str, ...] = ()
+    slips: tuple[Slip, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +124,7 @@ class Finding:
     """A fault with its place in the game; ``number`` counts from 1, ``caused_by`` is the number of its cause.
 
     ``path`` leads to the value in the log; line and column are looked up from it when a report needs them.
-    ``detail`` holds further lines, such as the sum behind a score.
+    ``detail`` holds further lines, such as the sum behind a score; ``slips`` are those of its fault.
     """
 
     number: int
@@ -126,3 +136,4 @@ class Finding:
     caused_by: int | None = None
     ruling: str | None = None
     detail: tuple[str, ...] = ()
+    slips: tuple[Slip, ...] = ()

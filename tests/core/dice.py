@@ -7,13 +7,13 @@ the third round is over. Most dice placed wins.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby
+from functools import partial
 from typing import Any
 
-from nlv_replay.core.game import Claim, Game, Material, Result, Turn
-from nlv_replay.core.rule import Earlier, Fault, Path, Place, Rule, Ruling, Severity
+from nlv_replay.core.game import Claim, Game, Material, Result, Turn, ranked
+from nlv_replay.core.rule import Earlier, Fault, Finding, Path, Place, Rule, Ruling, Severity
 
 ROUNDS = 3
 
@@ -60,7 +60,7 @@ class Desk:
     emptied_by: Earlier | None = None
 
 
-def start(record: Record, rulings: Mapping[str, str], attached: Mapping[str, Any]) -> Desk:
+def start(record: Record, rulings: Mapping[str, str], _attached: Mapping[str, Any]) -> Desk:
     return Desk(record.players, record.coins, rulings["price"] == "free", dict.fromkeys(record.players, 0))
 
 
@@ -77,7 +77,9 @@ def turns(record: Record) -> Iterator[Turn[Throw]]:
 def judge(desk: Desk, move: Throw) -> Iterator[Fault]:
     due = desk.players[desk.seat % len(desk.players)]
     if move.player != due:
-        yield Fault(OUT_OF_TURN, f"{move.player} rolled, but it was {due}'s move.", leaves=(("seat",),), needs=(("seat",),))
+        yield Fault(
+            OUT_OF_TURN, f"{move.player} rolled, but it was {due}'s move.", leaves=(("seat",),), needs=(("seat",),)
+        )
     if move.value not in move.dice:
         yield Fault(
             VALUE_NOT_ROLLED, f"{move.value} was not rolled.", f"casino {move.value}", ("value",),
@@ -100,6 +102,14 @@ def apply(desk: Desk, move: Throw) -> None:
             desk.emptied_by = Earlier(desk.round, move.player, None, "The purse was emptied here.")
 
 
+def uphold(desk: Desk, move: Throw, fallen: Sequence[Finding], _before: Desk) -> None:
+    """Dice wrongly placed stay in the hand; the move is over all the same."""
+    if fallen:
+        desk.seat += 1
+    else:
+        apply(desk, move)
+
+
 def settle(desk: Desk) -> Iterable[Fault]:
     desk.round += 1
     desk.seat = 0
@@ -118,14 +128,17 @@ def finish(desk: Desk, record: Record, turns_left: int) -> Iterator[Fault]:
 
 
 def result(desk: Desk, record: Record) -> Result:
-    order = sorted(desk.players, key=lambda player: -desk.placed[player])
-    places = [list(place) for _, place in groupby(order, key=lambda player: desk.placed[player])]
     scores = {
-        player: {"total": Claim(placed, record.scores.get(player), lambda placed=placed: [f"{placed} dice"])}  # type: ignore[misc]
+        player: {"total": Claim(placed, record.scores.get(player), partial(explain, placed))}
         for player, placed in desk.placed.items()
     }
+    standings = {player: (placed,) for player, placed in desk.placed.items()}
     ended = ("rounds",) if desk.round > ROUNDS else ()
-    return Result(scores, places, None, ended, None, desk.round - 1)
+    return Result(scores, ranked(standings), None, ended, None, desk.round - 1, standings)
+
+
+def explain(placed: int) -> list[str]:
+    return [f"{placed} dice"]
 
 
 def keep(desk: Desk) -> Desk:
@@ -145,16 +158,16 @@ GAME: Game[Record, Desk, Throw] = Game(
     rulings=(Ruling("price", ("coin", "free"), "3", "Does a die cost a coin?"),),
     rules_version="1",
     adapter=lambda: None,
-    problems=lambda record: iter(()),
-    variant_of=lambda record: "standard",
+    problems=lambda _record: iter(()),
+    variant_of=lambda _record: "standard",
     players_of=lambda record: {player: player for player in record.players},
-    rulings_of=lambda record: {},
-    attachments=lambda record: (),
-    attachment_adapter=lambda kind: None,
-    attachment_problems=lambda kind, document: iter(()),
-    attach=lambda kind, document: document,
+    rulings_of=lambda _record: {},
+    attachments=lambda _record: (),
+    attachment_adapter=lambda _kind: None,
+    attachment_problems=lambda _kind, _document: iter(()),
+    attach=lambda _kind, document: document,
     start=start,
-    material=lambda desk: Material("dice", "0" * 64, 1.0, None),
+    material=lambda _desk: Material("dice", "0" * 64, 1.0, None),
     set_up=set_up,
     turns=turns,
     judge=judge,
@@ -164,9 +177,14 @@ GAME: Game[Record, Desk, Throw] = Game(
     finish=finish,
     result=result,
     path_to=path_to,
-    place_of=lambda path: Place(),
+    place_of=lambda _path: Place(),
     keep=keep,
     draw=lambda desk, player: [f"{player}: {desk.placed[player]}"],
-    generate=lambda seed, **options: {},
+    generate=lambda _seed, **_options: {},
     schemas={},
+    uphold=uphold,
+    preview=lambda _desk, _record, _name, _value: None,
+    edits=lambda _before, _after, _log, _finding: iter(()),
+    picture=lambda desk: {"coins": desk.coins, "placed": dict(desk.placed)},
+    standing_words=("dice",),
 )

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from nlv_replay.core.game import ranked
 from nlv_replay.core.replay import Replay, replay
-from tests.core.dice import GAME, ROUNDS, Desk, Record, Throw
+from tests.core.dice import GAME, PURSE_EMPTY, ROUNDS, VALUE_NOT_ROLLED, Desk, Record, Throw
 
 RULINGS = {"price": "coin"}
 
@@ -133,3 +134,22 @@ def test_replaying_twice_gives_the_same_and_leaves_the_record_alone() -> None:
     log = record(*GOOD, GOOD[0], ann=1)
     assert codes(played(log)) == codes(played(log))
     assert log.rounds[:3] == GOOD
+
+
+def test_as_ruled_a_part_with_such_a_finding_does_not_happen_and_play_goes_on() -> None:
+    wrong = (throw("ann", "11", 6, 2), throw("ben", "25", 5))
+    log = record(wrong, *GOOD[1:])
+    ruled = replay(GAME, log, RULINGS, {}, falls=lambda finding: finding.rule is VALUE_NOT_ROLLED)
+    assert codes(ruled) == [("101", 1, "ann", None)]
+    assert ruled.table.placed == {"ann": 2, "ben": 4}
+    assert replay(GAME, log, RULINGS, {}, falls=lambda finding: finding.rule is PURSE_EMPTY).table.placed["ann"] == 4
+
+
+def test_as_ruled_findings_that_are_not_illegal_let_nothing_fall() -> None:
+    ruled = replay(GAME, record(*GOOD, coins=21), RULINGS, {}, falls=lambda _finding: True)
+    assert (codes(ruled), ruled.table.placed) == ([("107", 0, None, None)], {"ann": 4, "ben": 4})
+
+
+def test_players_are_ranked_by_what_counts_first_then_next() -> None:
+    standings = {"ann": (7, 2), "ben": (9, 0), "cat": (7, 2), "dan": (7, 3)}
+    assert ranked(standings) == [["ben"], ["dan"], ["ann", "cat"]]

@@ -74,4 +74,9 @@ def test_all_that_a_fault_tells_reaches_its_finding() -> None:
     ledger = Ledger()
     ledger.add(Fault(RULE, "told", related=(earlier,), ruling="price", detail=("2 + 2 = 4",)), 1, None, ())
     (finding,) = ledger.findings
-    assert (finding.message, finding.related, finding.ruling, finding.detail) == ("told", (earlier,), "price", ("2 + 2 = 4",))
+    assert (finding.message, finding.related, finding.ruling, finding.detail) == (
+        "told",
+        (earlier,),
+        "price",
+        ("2 + 2 = 4",),
+    )

@@ -41,7 +41,9 @@ BARE = Verdict(
 def placed(severity: Severity, caused_by: int | None = None) -> Placed:
     rule = Rule("X101", "bad-pattern", "A sentence.", "1.1", 3, severity)
     related = Earlier(1, "ben", "A1", "It was here.", ("open",))
-    finding = Finding(1, rule, "A message.", Place(2, "ann", "B5"), ("turns", 1), (related,), caused_by, "price", ("sum",))
+    finding = Finding(
+        1, rule, "A message.", Place(2, "ann", "B5"), ("turns", 1), (related,), caused_by, "price", ("sum",)
+    )
     return Placed(finding, 12, 3, ((related, 8, 1),))
 
 
@@ -72,8 +74,10 @@ def test_roots_are_the_findings_that_no_other_one_caused() -> None:
     assert both.roots == both.findings[:1]
 
 
-CONTRACT = "format tool rules log game sheet rulings status findings scores ranking ended".split()
-FINDING = "code name severity message clause page turn player spot file line column caused_by related".split()
+_CONTRACT = "format tool rules log game sheet rulings status findings scores ranking ended"
+CONTRACT = _CONTRACT.split()
+_FINDING = "code name severity message clause page turn player spot file line column caused_by related"
+FINDING = _FINDING.split()
 
 
 def test_to_dict_has_the_keys_of_the_contract() -> None:
@@ -105,7 +109,9 @@ def test_to_dict_tells_a_finding_whole() -> None:
     ]
 
 
-@pytest.mark.parametrize("what", [verdict(), verdict(Severity.NOTE), verdict(Severity.ILLEGAL, result=None, material=None)])
+@pytest.mark.parametrize(
+    "what", [verdict(), verdict(Severity.NOTE), verdict(Severity.ILLEGAL, result=None, material=None)]
+)
 def test_keys_are_stable_and_all_of_it_is_json(what: Verdict) -> None:
     told = what.to_dict()
     assert told.keys() == BARE.to_dict().keys()
@@ -120,7 +126,13 @@ def test_the_same_places_are_the_same_ranking() -> None:
 
 @pytest.mark.parametrize(
     ("ended", "claimed", "end"),
-    [((), None, None), (("one",), None, "one"), (("one", "two"), "two", "two"), (("one",), "two", "one"), ((), "one", None)],
+    [
+        ((), None, None),
+        (("one",), None, "one"),
+        (("one", "two"), "two", "two"),
+        (("one",), "two", "one"),
+        ((), "one", None),
+    ],
 )
 def test_the_end_is_the_one_claimed_where_it_holds_else_the_first(
     ended: tuple[str, ...], claimed: str | None, end: str | None
@@ -128,7 +140,9 @@ def test_the_end_is_the_one_claimed_where_it_holds_else_the_first(
     assert replace(RESULT, ended=ended, claimed_end=claimed).end == end
 
 
-@pytest.mark.parametrize(("claimed", "changed"), [(None, False), ([["ann"], ["ben"]], True), ([["ann"], ["cat", "ben"]], False)])
+@pytest.mark.parametrize(
+    ("claimed", "changed"), [(None, False), ([["ann"], ["ben"]], True), ([["ann"], ["cat", "ben"]], False)]
+)
 def test_a_ranking_is_changed_only_where_another_one_was_claimed(
     claimed: list[list[str]] | None, changed: bool
 ) -> None:

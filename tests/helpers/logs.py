@@ -29,15 +29,19 @@ Data = dict[str, Any]
 SEATS = ("ada", "bob", "cyd", "dan", "eve")
 REFUSE: Data = {"refuse": True}
 
-CARDS = """
+_CARD_TABLE = """
 1M 1L 1S  2C 2I 2L  3C 3M 3I 3S  4C 4M 4I 4L 4S  5C 5M 5I 5L 5L 5S  6C 6M 6M 6I 6L 6S 6S
 7C 7C 7M 7I 7I 7L 7L 7S  8C 8C 8M 8M 8I 8I 8L 8S 8S  9C 9M 9M 9I 9L 9L 9S 9S
 10C 10C 10M 10I 10I 10L 10S  11C 11M 11I 11L 11L 11S  12C 12M 12I 12L 12S  13C 13M 13I 13S  14M 14L 14S  15C 15M 15I
-""".split()
+"""
+CARDS = _CARD_TABLE.split()
 """The 81 casino cards of section 8, copied by hand from its table."""
 
-BUILT = [f"{street}{avenue}" for street in "ABCD" for avenue in range(1, 12)]
-BUILT = [casino for casino in BUILT if casino not in "A3 A8 B1 B6 B11 C2 C4 C9 D5 D7 D10".split()]
+_CRANE_TABLE = "A3 A8 B1 B6 B11 C2 C4 C9 D5 D7 D10"
+CRANES = _CRANE_TABLE.split()
+"""The casinos of the reference sheet that have a crane."""
+
+BUILT = [name for street in "ABCD" for avenue in range(1, 12) if (name := f"{street}{avenue}") not in CRANES]
 """The casinos of the reference sheet that have no crane."""
 
 
@@ -180,13 +184,12 @@ def holes(record: Data, **rulings: str) -> tuple[str, str]:
 
 
 def new_table(
-    players: int = 1, *, loans: str = "", sheet: Sheet | None = None, variant: str = "standard", projects: str = "P0 V1 Y0",
-    **rulings: str,
-) -> Table:  # fmt: skip
+    players: int = 1, *, loans: str = "", sheet: Sheet | None = None, variant: str = "standard", **rulings: str
+) -> Table:
     """A table at its set-up, to write marks on; ``loans`` says y or n for each seat."""
     wishes = loans or "n" * players
     seats = [{"id": SEATS[seat], "loan": wish == "y"} for seat, wish in enumerate(wishes)]
-    record = ADAPTER.validate_python(log(players=seats, projects=projects, variant=variant))
+    record = ADAPTER.validate_python(log(players=seats, variant=variant))
     in_force = {ruling.name: ruling.default for ruling in GAME.rulings} | hyphens(rulings)
     return GAME.start(record, in_force, {} if sheet is None else {"sheet": sheet})
 

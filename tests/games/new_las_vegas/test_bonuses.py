@@ -36,7 +36,9 @@ def test_6_2_a_set_is_circled(name: str) -> None:
     assert sheets.boxes == 3
 
 
-@pytest.mark.parametrize(("boxes", "payable"), [(3, [1]), (4, [1, 2]), (5, [1, 2]), (6, [1, 2, 3]), (14, [*range(1, 8)])])
+@pytest.mark.parametrize(
+    ("boxes", "payable"), [(3, [1]), (4, [1, 2]), (5, [1, 2]), (6, [1, 2, 3]), (14, [*range(1, 8)])]
+)
 def test_6_2_all_boxes_of_a_set_must_be_crossed(boxes: int, payable: list[int]) -> None:
     table = new_table()
     table.cities["ada"].boxes = boxes
@@ -65,7 +67,9 @@ def test_6_2_a_set_pays_once(first: str, second: str) -> None:
 
 @pytest.mark.parametrize("bonus", ["easy", "free"])
 def test_6_2_a_box_checked_by_this_turns_effect_does_not_pay_for_easy_opening_or_free_action(bonus: str) -> None:
-    record = log(play("A1=8", inauguration=True, easy=2 if bonus == "easy" else None, free=2 if bonus == "free" else None))
+    record = log(
+        play("A1=8", inauguration=True, easy=2 if bonus == "easy" else None, free=2 if bonus == "free" else None)
+    )
     assert found(record) == [("6.2", 1, "ada")]
 
 

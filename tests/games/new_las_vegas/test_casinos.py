@@ -26,7 +26,7 @@ def test_3_3_any_other_number_is_not_of_the_combination(number: int) -> None:
     assert found(log(turn(play(f"B5={number}"), offers=OFFERS))) == [("3.3", 1, "ada")]
 
 
-@pytest.mark.parametrize("casino", "A3 A8 B1 B6 B11 C2 C4 C9 D5 D7 D10".split())
+@pytest.mark.parametrize("casino", ["A3", "A8", "B1", "B6", "B11", "C2", "C4", "C9", "D5", "D7", "D10"])
 def test_3_3_not_under_a_crane(casino: str) -> None:
     assert found(log(turn(play(f"{casino}=8"), offers=OFFERS))) == [("3.3", 1, "ada")]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -17,8 +18,10 @@ SHEET = bundled_sheet("reference")
 def meets(
     project: str, openings: str = "", *, built: str = "", sheet: Sheet | None = None, rulings: str = "", **marks: object
 ) -> bool:
-    """Whether a city with these openings, built casinos and marks fulfils a project; rulings: ``project-Y1=A-and-D``."""
-    in_force = {name.replace("-", "_"): value for name, _, value in (one.partition("=") for one in rulings.split())}
+    """Whether a city with these fulfils a project; rulings as in ``project-Y1=A-and-D``."""
+    in_force: dict[str, Any] = {
+        name.replace("-", "_"): value for name, _, value in (one.partition("=") for one in rulings.split())
+    }
     table = new_table(sheet=sheet, **in_force)
     write(table, openings)
     sheets: City = build(table, built)
@@ -119,7 +122,9 @@ def test_y5_golf_holes_and_stars_of_street_a(ruling: str, holes: int, stars: int
     assert meets("Y5", rulings=f"project-Y5={ruling}", circled_holes=holes, circled_stars=stars) is met
 
 
-@pytest.mark.parametrize(("holes", "met"), [("A2 A5 A7 A10", True), ("A2 A5 A7", False), ("A1 A3 A4 A6 A8 A9 A11", False)])
+@pytest.mark.parametrize(
+    ("holes", "met"), [("A2 A5 A7 A10", True), ("A2 A5 A7", False), ("A1 A3 A4 A6 A8 A9 A11", False)]
+)
 def test_y6_all_par_4_holes(holes: str, met: bool) -> None:
     assert meets("Y6", circled_holes=mask(holes)) is met
     assert not meets("Y6", crossed_holes=mask(holes))
@@ -127,7 +132,14 @@ def test_y6_all_par_4_holes(holes: str, met: bool) -> None:
 
 @pytest.mark.parametrize(
     ("carpets", "met"),
-    [("A1 A6 A11", True), ("A1 B7 C10", True), ("A1 A6", False), ("A6 B2 A11", False), ("A1 B9 A11", False), ("", False)],
+    [
+        ("A1 A6 A11", True),
+        ("A1 B7 C10", True),
+        ("A1 A6", False),
+        ("A6 B2 A11", False),
+        ("A1 B9 A11", False),
+        ("", False),
+    ],
 )
 def test_v0_one_carpet_of_each_kind_opened_or_not(carpets: str, met: bool) -> None:
     assert meets("V0", circled_carpets=mask(carpets)) is met

@@ -6,7 +6,21 @@ import random
 
 import pytest
 
-from tests.helpers.logs import CARDS, REFUSE, Data, check, clauses, codes, deal, empty_table, found, log, play, roots, turn
+from tests.helpers.logs import (
+    CARDS,
+    REFUSE,
+    Data,
+    check,
+    clauses,
+    codes,
+    deal,
+    empty_table,
+    found,
+    log,
+    play,
+    roots,
+    turn,
+)
 
 ORDER = random.Random(1).sample(CARDS, 81)
 DEAL = deal(ORDER)
@@ -141,7 +155,7 @@ def test_8_under_fan_list_the_fans_list_is_the_right_one() -> None:
 
 def test_3_9_each_later_deal_is_counted_too() -> None:
     later = changed(("8S", "9S")) | {"before-turn": 27, "by": "exhausted"}
-    assert [place for place in found(empty_table(27, deck=[DEAL, later])) if place[0] == "3.9"][0] == ("3.9", 27, None)
+    assert ("3.9", 27, None) in found(empty_table(27, deck=[DEAL, later]))
 
 
 @pytest.mark.parametrize("card", ["0M", "16M", "99M"])
@@ -273,7 +287,9 @@ def test_3_8_once_a_game() -> None:
     assert reshuffles(deal(ORDER, 5, "ada"), deal(AGAIN, 6, "bob"), both=True) == ["3.8"]
 
 
-@pytest.mark.xfail(strict=True, reason="clause 3.8: two reshuffles before the same turn both pass as the one of the game")
+@pytest.mark.xfail(
+    strict=True, reason="clause 3.8: two reshuffles before the same turn both pass as the one of the game"
+)
 def test_3_8_once_a_game_even_before_the_same_turn() -> None:
     assert reshuffles(deal(ORDER, 5, "ada"), deal(AGAIN, 5, "bob"), both=True) == ["3.8"]
 

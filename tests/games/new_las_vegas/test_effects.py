@@ -53,7 +53,7 @@ def test_4_1_construction_circles_a_debt_that_opening_the_casino_clears() -> Non
 
 
 def test_4_1_a_crane_in_any_street_and_one_per_effect() -> None:
-    cranes = "A3 B6 C9 D10".split()
+    cranes = ["A3", "B6", "C9", "D10"]
     plays = [play(f"A{n}={n}", construction=crane) for n, crane in zip((1, 2, 4, 5), cranes, strict=True)]
     assert clauses(log(*plays)) == []
     assert names(city(log(*plays)).crossed_cranes) == cranes
@@ -113,8 +113,10 @@ def test_4_2_each_column_takes_its_yellow_boxes_and_no_more(column: str) -> None
 
 
 def test_4_2_the_columns_are_these_thirteen() -> None:
-    expected = "inauguration hotels.large hotels.small streets.A streets.B streets.C streets.D golf.par3 golf.par4 golf.par5"
-    assert list(COLUMN_LABELS) == [*expected.split(), "limousine.vip", "limousine.luxury", "limousine.missing"]
+    streets = ["streets.A", "streets.B", "streets.C", "streets.D"]
+    golf = ["golf.par3", "golf.par4", "golf.par5"]
+    limousine = ["limousine.vip", "limousine.luxury", "limousine.missing"]
+    assert list(COLUMN_LABELS) == ["inauguration", "hotels.large", "hotels.small", *streets, *golf, *limousine]
 
 
 @pytest.mark.parametrize("column", ["shows", "shows.left", "show.right", "hotels", "golf.par6", "streets.E", "safe"])
@@ -134,7 +136,9 @@ def test_2_5_the_other_columns_can() -> None:
 
 # 4.3 show
 
-STARS = "A2=1 A5=2 A7=3 A10=4 B3=1 B5=2 B8=3 B10=4 C1=1 C5=2 C7=3 C11=4 D2=1 D4=2 D8=3 D11=4".split()
+_STARRED = "A2=1 A5=2 A7=3 A10=4 B3=1 B5=2 B8=3 B10=4 C1=1 C5=2 C7=3 C11=4 D2=1 D4=2 D8=3 D11=4"
+STARS = _STARRED.split()
+"""Legal openings of all casinos with a star."""
 
 
 def shows(left: int = 0, right: int = 0) -> list[Data]:
@@ -148,7 +152,11 @@ def test_4_3_a_starred_casino_just_opened_holds_a_show(opening: str) -> None:
     record = log(play(opening, show="right"))
     sheets = city(record)
     assert found(record) == []
-    assert (names(sheets.circled_stars), sheets.crossed_stars, sheets.shows) == ([opening.split("=")[0]], 0, [0, 1])
+    assert (names(sheets.circled_stars), sheets.crossed_stars, sheets.shows) == (
+        [opening.split("=", maxsplit=1)[0]],
+        0,
+        [0, 1],
+    )
 
 
 @pytest.mark.parametrize("casino", ["A1", "B2", "C3", "D9"])
@@ -168,9 +176,12 @@ def test_4_3_opened_without_the_effect_the_star_is_lost_for_good() -> None:
 
 @pytest.mark.parametrize(
     ("left", "right", "expected"),
-    [(0, 0, 0), (1, 0, 2), (4, 0, 2), (5, 0, 1), (6, 0, 0), (7, 0, 0), (0, 1, 2), (0, 2, 2), (0, 3, 1), (0, 4, 0)]
-    + [(1, 1, 4), (5, 3, 2), (6, 4, 0)],
-)  # fmt: skip
+    [
+        *[(0, 0, 0), (1, 0, 2), (4, 0, 2), (5, 0, 1), (6, 0, 0), (7, 0, 0)],
+        *[(0, 1, 2), (0, 2, 2), (0, 3, 1), (0, 4, 0), (0, 7, 0)],
+        *[(1, 1, 4), (5, 3, 2), (6, 4, 0)],
+    ],
+)
 def test_4_3_the_first_box_circles_both_debts_and_each_box_beside_one_clears_it(
     left: int, right: int, expected: int
 ) -> None:

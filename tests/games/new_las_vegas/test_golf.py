@@ -118,9 +118,7 @@ def test_5_3_under_bridged_several_cranes_in_a_row_are_one_bridge() -> None:
         ([play("A5=5"), play("B2=2", extended=(1, "A6=5"))], ("5 6", "")),
     ],
 )
-def test_5_4_extended_casino_is_an_opening_next_to_an_opened_casino(
-    plays: list[Data], marks: tuple[str, str]
-) -> None:
+def test_5_4_extended_casino_is_an_opening_next_to_an_opened_casino(plays: list[Data], marks: tuple[str, str]) -> None:
     assert holes(log(*plays)) == marks
 
 

@@ -9,7 +9,8 @@ from nlv_replay.games.new_las_vegas.masks import names
 from nlv_replay.games.new_las_vegas.sheet import bundled_sheet
 from tests.helpers.logs import Data, check, city, clauses, found, log, new_table, play, points, roots, turn
 
-OPENINGS = "C1=1 C3=2 C5=3 C6=4 C7=5 C8=6 C10=7 C11=8 D1=1 D2=2 D4=4 D8=5 D11=11".split()
+_OPENED = "C1=1 C3=2 C5=3 C6=4 C7=5 C8=6 C10=7 C11=8 D1=1 D2=2 D4=4 D8=5 D11=11"
+OPENINGS = _OPENED.split()
 """Legal openings; of the casinos with a carpet in streets C and D they open C3, C6 and C10."""
 
 
@@ -145,7 +146,7 @@ def test_10_7_a_trip_that_never_started_misses_nothing() -> None:
 
 
 NO_WAY = "c0 c1 d1 d2 d3 c3 c2 d2"
-"""Ends at d2, whose three sections are all used; d2 lies two lines from the airport. C3 (Luxury) is opened and circled."""
+"""Ends at d2, whose three sections are used; it lies two lines from the airport. C3 (Luxury) is opened and circled."""
 
 
 def test_10_7_where_no_unused_way_is_left_the_shortest_counts_and_is_unclear() -> None:

@@ -9,11 +9,12 @@ from nlv_replay.games.new_las_vegas.projects import all_projects
 from nlv_replay.games.new_las_vegas.rules import RULINGS
 from tests.helpers.logs import found, log
 
-POINTS = """
+_PRINTED = """
 Y0 8/4  Y1 8/4  Y2 13/7  Y3 10/6  Y4 12/6  Y5 14/8  Y6 8/4
 V0 6/3  V1 8/4  V2 9/5  V3 9/5  V4 11/6  V5 11/6  V6 10/6
 P0 8/4  P1 9/4  P2 10/6  P3 8/4  P4 10/6  P5 9/4  P6 8/4
-""".split()
+"""
+POINTS = _PRINTED.split()
 COLOURS = {"Y": "yellow", "V": "purple", "P": "pink"}
 
 
@@ -43,7 +44,9 @@ def test_2_2_any_other_choice_is_one_finding_of_the_set_up(projects: str) -> Non
     assert found(log(projects=projects)) == [("2.2", 0, None)]
 
 
-@pytest.mark.xfail(strict=True, reason="clause 2.2: four cards, one of them twice, pass as one pink, one purple, one yellow")
+@pytest.mark.xfail(
+    strict=True, reason="clause 2.2: four cards, one of them twice, pass as one pink, one purple, one yellow"
+)
 def test_2_2_a_card_listed_twice_is_not_a_choice_of_three() -> None:
     assert found(log(projects="P0 P0 V1 Y0")) == [("2.2", 0, None)]
 

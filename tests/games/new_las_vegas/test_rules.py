@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
@@ -22,11 +23,11 @@ GONE: list[Data] = [{"id": "ada", "loan": False}, {"id": "bob", "loan": False, "
 SHUFFLED = deal(CARDS)
 
 
-def refused(**more: object) -> Data:
+def refused(**more: Any) -> Data:
     return log(*ONES, turn(REFUSE | more, offers="1L 1M 1S"))
 
 
-def marked(marks: Data, last: Data, *before: Data, **more: object) -> Data:
+def marked(marks: Data, last: Data, *before: Data, **more: Any) -> Data:
     return log(*before, last | {"marks": marks}, **more)
 
 
@@ -150,9 +151,10 @@ def test_what_one_broken_rule_brings_with_it_is_linked_to_it(code: str) -> None:
     root = next(finding["number"] for finding in listed if finding["code"] == NEVER_ALONE.get(code, code))
     by_number = {finding["number"]: finding for finding in listed}
     for finding in listed:
-        while finding["caused_by"] is not None:
-            finding = by_number[finding["caused_by"]]
-        assert finding["number"] == root or finding["code"] == "NLV806"
+        cause = finding
+        while cause["caused_by"] is not None:
+            cause = by_number[cause["caused_by"]]
+        assert cause["number"] == root or cause["code"] == "NLV806"
 
 
 @pytest.mark.parametrize("row", JUDGED, ids=lambda row: row.code)

@@ -100,7 +100,9 @@ def test_10_3_each_show_column_scores_its_lowest_visible_number(shows: list[int]
     assert scores(table, Zone.SHOWS) == [earned]
 
 
-@pytest.mark.parametrize(("large_box", "small_box", "earned"), [(0, 0, 2 * 5 + 3 * 2), (1, 0, 2 * 6 + 3 * 2), (2, 2, 2 * 8 + 3 * 4)])
+@pytest.mark.parametrize(
+    ("large_box", "small_box", "earned"), [(0, 0, 2 * 5 + 3 * 2), (1, 0, 2 * 6 + 3 * 2), (2, 2, 2 * 8 + 3 * 4)]
+)
 def test_10_4_hotels_score_their_counts_times_the_visible_values(large_box: int, small_box: int, earned: int) -> None:
     table = new_table()
     table.cities["ada"].large, table.cities["ada"].small = 0b11, 0b11100
@@ -172,7 +174,8 @@ def test_10_5_empty_street_bonus_rules_on_streets_that_nobody_opened(ruling: str
 
 
 @pytest.mark.parametrize(
-    ("boxes", "earned"), [((0, 0, 0), 5 * 1 + 4 * 2 + 2 * 3), ((1, 2, 0), 5 * 2 + 4 * 4 + 2 * 3), ((2, 2, 2), 15 + 16 + 14)]
+    ("boxes", "earned"),
+    [((0, 0, 0), 5 * 1 + 4 * 2 + 2 * 3), ((1, 2, 0), 5 * 2 + 4 * 4 + 2 * 3), ((2, 2, 2), 15 + 16 + 14)],
 )
 def test_10_6_holes_of_each_par_score_the_visible_value(boxes: tuple[int, int, int], earned: int) -> None:
     table = new_table()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from nlv_replay.games.new_las_vegas.masks import indices
@@ -18,7 +20,7 @@ def hotels(record: Data, player: str = "ada") -> tuple[list[int], list[int]]:
     return [avenue + 1 for avenue in indices(sheets.large)], [avenue + 1 for avenue in indices(sheets.small)]
 
 
-def side_by_side(ada: list[Data], bob: list[Data], **more: object) -> Data:
+def side_by_side(ada: list[Data], bob: list[Data], **more: Any) -> Data:
     return log(*(turn(*both) for both in zip(ada, bob, strict=True)), players=2, **more)
 
 
@@ -92,11 +94,13 @@ def test_7_2_not_before_the_condition_is_met() -> None:
 
 def test_7_2_hotels_built_this_turn_count() -> None:
     """P3: two adjacent Large hotels, the second of which is built by the last opening."""
-    openings = "A1=1 A2=2 B2=2 C1=1 D1=1 D2=2".split()
+    openings = ["A1=1", "A2=2", "B2=2", "C1=1", "D1=1", "D2=2"]
     plays = [play(one) for one in openings[1:]]
     plays = [play(openings[0], construction="B1"), play("B1=1", construction="C2"), *plays, play("C2=2")]
     assert gained(log(*plays[:-1], projects="P3 V1 Y0")) == {}
-    record = log(*plays[:-1], plays[-1] | {"marks": {"hotels": {"2": "large"}, "projects": {"P3": 8}}}, projects="P3 V1 Y0")
+    record = log(
+        *plays[:-1], plays[-1] | {"marks": {"hotels": {"2": "large"}, "projects": {"P3": 8}}}, projects="P3 V1 Y0"
+    )
     assert (gained(record), clauses(record)) == ({"P3": 8}, [])
 
 
@@ -123,7 +127,7 @@ def test_7_3_the_last_box_of_the_track() -> None:
     assert ended(log(*FULL[:-1]))[0] == ["abandoned"]
 
 
-SHOWS = "A2=1 A5=2 A7=3 A10=4 B3=1 B5=2".split()
+SHOWS = ["A2=1", "A5=2", "A7=3", "A10=4", "B3=1", "B5=2"]
 TRIP = [f"d{n} d{n + 1}" for n in (1, 3, 5, 7)] + ["d9"]
 ALL_PROJECTS: list[Data] = [
     *[play(opening, show=side) for opening, side in zip(SHOWS, ["left", "right"] * 3, strict=True)],
@@ -179,7 +183,12 @@ def test_7_3_one_architect_is_enough_and_the_turn_is_played_to_its_end() -> None
 @pytest.mark.parametrize("claim", ["track-full", "all-projects"])
 def test_7_4_several_end_reasons_at_once_are_each_a_right_claim(claim: str) -> None:
     """In the turn in which ada fulfils the third project bob checks the last box."""
-    bob = [*numbered([f"D{n}" for n in (1, 2, 3, 4, 6, 8, 9, 11)]), *[REFUSE] * 5, play("A1=1", inauguration=True), REFUSE]
+    bob = [
+        *numbered([f"D{n}" for n in (1, 2, 3, 4, 6, 8, 9, 11)]),
+        *[REFUSE] * 5,
+        play("A1=1", inauguration=True),
+        REFUSE,
+    ]
     record = side_by_side(ALL_PROJECTS, bob, projects="P6 V0 Y4", ended=claim)
     assert ended(record) == (["track-full", "all-projects"], 15)
     assert "7.3" not in clauses(record)

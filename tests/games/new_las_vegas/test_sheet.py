@@ -121,9 +121,7 @@ def _reprint(document: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(("change", "same"), [(_verify, True), (_rename, True), (_reprint, False)])
-def test_0_the_fingerprint_is_of_the_printed_values_alone(
-    change: Callable[[dict[str, Any]], None], same: bool
-) -> None:
+def test_0_the_fingerprint_is_of_the_printed_values_alone(change: Callable[[dict[str, Any]], None], same: bool) -> None:
     document = copy.deepcopy(bundled_document("reference"))
     change(document)
     assert (fingerprint(document) == SHEET.fingerprint) is same

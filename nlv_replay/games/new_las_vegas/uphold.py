@@ -1,0 +1,90 @@
+"""A game as ruled: what is left of a play once its illegal parts do not happen (no opening, no effect, no bonus).
+
+A play without its opening has neither effect nor bonus, since all of them come after it (3.6, 6.5); an Easy Opening that
+nobody paid for opens nothing. ``City.take`` is 0 while the opening of a play has fallen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from nlv_replay.core.rule import Finding
+from nlv_replay.games.new_las_vegas import casinos, deals, rules
+from nlv_replay.games.new_las_vegas.moves import (
+    Absent,
+    Build,
+    Drive,
+    Extend,
+    Flip,
+    Host,
+    Improve,
+    Inaugurate,
+    Mark,
+    Move,
+    Open,
+    Pay,
+    Refuse,
+    Skip,
+    Unseated,
+)
+from nlv_replay.games.new_las_vegas.state import City, News, Table
+from nlv_replay.games.new_las_vegas.terms import Bonus
+
+AFTER_OPENING = (Pay, Build, Improve, Inaugurate, Drive, Host, Extend)
+
+Apply = Callable[[Table, Any], None]
+
+
+def uphold(table: Table, move: Move, broken: Sequence[Finding], before: Table, apply: Apply) -> None:
+    """Write what the rules allow of one part of a play; ``before`` is the table at the start of the turn."""
+    has_fallen = isinstance(move, AFTER_OPENING) and not table.cities[move.player].take
+    if not broken and not has_fallen:
+        apply(table, move)
+        return
+    match move:
+        case Flip():
+            deals.flip(table, move)
+        case Open() | Skip():
+            casinos.begin_play(table.cities[move.player], 0)
+        case Refuse():
+            _uphold_refusal(table, move, broken)
+        case Pay():
+            if not has_fallen:
+                _take_back_payment(table, move, before)
+        case Extend():
+            _take_back_show(table.cities[move.player], move, before.cities[move.player])
+        case Absent() | Unseated() | Mark():
+            apply(table, move)
+        case _:
+            pass
+
+
+def _uphold_refusal(table: Table, move: Refuse, broken: Sequence[Finding]) -> None:
+    """What stands beside a refusal never happens; the refusal itself falls where a number would have fitted.
+
+    It stays where only the fall of an earlier part made the number fit: nobody could have known.
+    """
+    if any(found.rule is rules.REFUSAL_WITH_A_PLACE and found.caused_by is None for found in broken):
+        casinos.begin_play(table.cities[move.player], 0)
+    else:
+        casinos.refuse(table, move)
+
+
+def _take_back_payment(table: Table, move: Pay, before: Table) -> None:
+    """An Easy Opening that is not paid for did not open its casino; an unpaid Free Action frees no effect."""
+    city = table.cities[move.player]
+    if move.bonus is not Bonus.EASY_OPENING:
+        city.bonus = None
+        return
+    table.avenues_completed = [(other, avenue) for other, avenue in table.avenues_completed if other is not city]
+    table.cities[move.player] = restored = before.cities[move.player].copy()
+    casinos.begin_play(restored, 0)
+    restored.news = News.ALL
+
+
+def _take_back_show(city: City, move: Extend, before: City) -> None:
+    """A show at the second casino falls with it."""
+    if city.show_host == move.casino >= 0:
+        city.circled_stars &= ~(1 << move.casino)
+        city.shows = before.shows[:]

@@ -1,0 +1,233 @@
+"""How fast and how large a check is: ``make bench``, or ``python tests/bench/bench_check.py --games 50 --rounds 3``.
+
+Compares checking generated three-player games, from bytes to the verdict's dict, with decoding the same bytes by the
+schema alone, and with python-chess reading games that it made itself. Times are of the processor, and the best of
+several rounds taken in turn, so that a busy machine slows all of them alike.
+"""
+
+from __future__ import annotations
+
+import argparse
+import cProfile
+import gc
+import io
+import json
+import platform
+import pstats
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import cycle, islice
+from typing import Any
+
+import nlv_replay
+from nlv_replay.games.new_las_vegas.generator import STYLES, generate
+from nlv_replay.games.new_las_vegas.log import ADAPTER
+
+PLAYER_MOVES_GOAL = 1.5
+"""Player moves a second, at least so many times the moves of python-chess."""
+DECODE_GOAL = 4.0
+"""A check, at most so many times the decode of the same bytes."""
+
+Data = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Corpus:
+    """Games as bytes, with how many moves are in them."""
+
+    name: str
+    games: list[bytes]
+    moves: int
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Print the table; 1 where a goal was not reached."""
+    options = _options(arguments)
+    if options.child:
+        print(_child())
+        return 0
+    logs, chess_games = _logs(options.games), _chess(options.games)
+    print(f"{platform.python_implementation()} {platform.python_version()}, {platform.machine()}")
+    print(f"{len(logs.games)} logs, {logs.moves} player moves, {sum(map(len, logs.games)) // 1024} KiB", end="; ")
+    print(f"{len(chess_games.games)} chess games, {chess_games.moves} moves; best of {options.rounds} rounds\n")
+    reached = _speed(logs, chess_games, options.rounds)
+    if not options.quick:
+        _memory()
+        _start_up(options.rounds)
+    if options.profile:
+        _profile(logs, options.profile)
+    return 0 if reached else 1
+
+
+def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=200, help="how many games (200)")
+    parser.add_argument("--rounds", type=int, default=7, help="how many rounds to take the best of (7)")
+    parser.add_argument("--quick", action="store_true", help="speed alone, neither memory nor start-up")
+    parser.add_argument("--profile", type=int, default=0, metavar="N", help="show the N functions that take longest")
+    parser.add_argument("--child", action="store_true", help=argparse.SUPPRESS)
+    return parser.parse_args(arguments)
+
+
+def _logs(count: int) -> Corpus:
+    """Games of all styles in turn, seat by seat the same style or all mixed."""
+    styles = islice(cycle(["mixed", *STYLES]), count)
+    games = [generate(seed, variant="standard", players=3, style=style) for seed, style in enumerate(styles)]
+    moves = sum(len(turn["plays"]) for game in games for turn in game["turns"])
+    return Corpus("nlv-replay", [_bytes(game) for game in games], moves)
+
+
+def _bytes(game: Data) -> bytes:
+    return json.dumps(game, separators=(",", ":")).encode()
+
+
+def _chess(count: int) -> Corpus:
+    """Seeded random legal games as PGN, of up to 120 half-moves."""
+    import chess.pgn
+
+    games, moves = [], 0
+    for seed in range(count):
+        rng = random.Random(seed)
+        board = chess.Board()
+        while len(board.move_stack) < 120 and not board.is_game_over():
+            board.push(rng.choice(list(board.legal_moves)))
+        games.append(str(chess.pgn.Game.from_board(board)).encode())
+        moves += len(board.move_stack)
+    return Corpus("python-chess", games, moves)
+
+
+def _speed(logs: Corpus, chess_games: Corpus, rounds: int) -> bool:
+    import chess.pgn
+
+    def check(data: bytes) -> None:
+        nlv_replay.check_bytes(data).to_dict()
+
+    def read(data: bytes) -> None:
+        chess.pgn.read_game(io.StringIO(data.decode()))
+
+    wrong = [number for number, data in enumerate(logs.games) if nlv_replay.check_bytes(data).findings]
+    if wrong:
+        print(f"not clean: games {wrong[:10]}")
+    checked, decoded, chess_read = _best(
+        rounds, [(check, logs.games), (ADAPTER.validate_json, logs.games), (read, chess_games.games)]
+    )
+    player_moves, chess_moves = logs.moves / checked, chess_games.moves / chess_read
+    rows = [
+        ("(a) check, bytes to dict", len(logs.games) / checked, player_moves),
+        ("(b) schema decode alone", len(logs.games) / decoded, logs.moves / decoded),
+        ("(c) chess.pgn.read_game", len(chess_games.games) / chess_read, chess_moves),
+    ]
+    for name, games, moves in rows:
+        print(f"{name:28} {games:10.0f} games/s {1e6 / games:10.0f} us/game {moves:12.0f} moves/s")
+    print()
+    fast = _goal("player moves / chess moves", player_moves / chess_moves, PLAYER_MOVES_GOAL, least=True)
+    return _goal("check / decode", checked / decoded, DECODE_GOAL, least=False) and fast
+
+
+def _goal(name: str, ratio: float, goal: float, *, least: bool) -> bool:
+    reached = ratio >= goal if least else ratio <= goal
+    told = "at least" if least else "at most"
+    print(f"{name:28} {ratio:10.2f}   goal: {told} {goal}: {'reached' if reached else 'NOT reached'}")
+    return reached
+
+
+def _best(rounds: int, tasks: list[tuple[Callable[[bytes], object], list[bytes]]]) -> list[float]:
+    """The shortest time of each task over all its games, in seconds of the processor."""
+    gc.collect()
+    gc.freeze()  # what was made so far is not to be searched again and again
+    best = [float("inf")] * len(tasks)
+    for _ in range(rounds):
+        for number, (task, games) in enumerate(tasks):
+            begun = time.process_time()
+            for data in games:
+                task(data)
+            best[number] = min(best[number], time.process_time() - begun)
+    return best
+
+
+# Memory: each in a process of its own, whose peak is told by the system.
+
+
+def _long_game() -> bytes:
+    """The game nearest to 45 turns of those that eight players of the slow style play."""
+    games = (generate(seed, players=8, style="slow", marks=True, offers=True) for seed in range(12))
+    return _bytes(min(games, key=lambda game: abs(45 - len(game["turns"]))))
+
+
+def _largest() -> bytes:
+    """200 turns of 100 players. A city has 44 casinos, so most of it is wrong, and every play has its findings."""
+    players = [{"id": f"p{number}", "loan": True} for number in range(100)]
+    casinos = cycle(f"{street}{avenue}" for street in "ABCD" for avenue in range(1, 12))
+    turns = [
+        {"plays": {player["id"]: {"take": 1, "open": f"{casino}=8", "effect": {"show": "left"}} for player in players}}
+        for casino in islice(casinos, 200)
+    ]
+    head = {"format": "nlv-log/1", "game": "new-las-vegas", "players": players, "projects": ["P1", "V2", "Y2"]}
+    return _bytes(head | {"turns": turns})
+
+
+_MEASURED: list[tuple[str, Callable[[], bytes]]] = [
+    ("imports and no log", bytes),
+    ("long 8-player game", _long_game),
+    ("200 turns of 100 players", _largest),
+]
+
+
+def _child() -> str:
+    """Check the log that comes on standard input, and tell turns, findings, seconds and the peak in KiB."""
+    import resource
+
+    data = sys.stdin.buffer.read()
+    begun = time.perf_counter()
+    verdict = nlv_replay.check_bytes(data)
+    verdict.to_dict()
+    spent = time.perf_counter() - begun
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return json.dumps([verdict.turns, len(verdict.findings), spent, peak])
+
+
+def _memory() -> None:
+    print()
+    for told, make in _MEASURED:
+        data = make()
+        done = subprocess.run(
+            [sys.executable, __file__, "--child"], input=data, capture_output=True, check=True
+        )  # fmt: skip
+        turns, findings, spent, peak = json.loads(done.stdout)
+        print(
+            f"{told:28} {peak / 1024:8.1f} MiB peak, {spent:6.2f} s, {turns} turns, {len(data) / 1024:.0f} KiB of log, "
+            f"{findings} findings"
+        )
+
+
+def _start_up(rounds: int) -> None:
+    print()
+    for told, command in (
+        ("nlv-replay --help", ["-m", "nlv_replay", "--help"]),
+        ("import nlv_replay", ["-c", "import nlv_replay"]),
+        ("bare interpreter", ["-c", ""]),
+    ):
+        spent = []
+        for _ in range(max(rounds, 3)):
+            begun = time.perf_counter()
+            subprocess.run([sys.executable, *command], capture_output=True, check=True)
+            spent.append(time.perf_counter() - begun)
+        print(f"{told:28} {min(spent) * 1000:8.0f} ms")
+
+
+def _profile(logs: Corpus, rows: int) -> None:
+    profile = cProfile.Profile()
+    profile.enable()
+    for data in logs.games:
+        nlv_replay.check_bytes(data).to_dict()
+    profile.disable()
+    print()
+    pstats.Stats(profile).sort_stats("tottime").print_stats(rows)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
