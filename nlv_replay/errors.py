@@ -15,3 +15,7 @@ class OutputError(NlvReplayError):
 
 class MissingExtra(NlvReplayError):
     """A package that only some users need is not installed; the message names the extra."""
+
+
+class WorkerError(NlvReplayError):
+    """The processes or machines that share the work cannot do it."""

@@ -11,16 +11,17 @@ from pathlib import Path as FilePath
 from typing import Any
 
 from nlv_replay import errors
+from nlv_replay.core.explanation import Explanation, Readings
 from nlv_replay.core.game import Attachment, Game
 from nlv_replay.core.replay import Replay, Step, replay
 from nlv_replay.core.rule import Earlier, Finding, Path, Place, Ruling
 from nlv_replay.core.shape import Problem, Shape
 from nlv_replay.core.verdict import Placed, Status, Verdict
 from nlv_replay.games import GAMES
-from nlv_replay.logs.decode import decode, head, lines
+from nlv_replay.logs.decode import Decoded, decode, head, head_of, lines
 from nlv_replay.logs.nodes import MAX_BYTES
 from nlv_replay.logs.text import clean
-from nlv_replay.logs.tree import Node, Syntax, mark, parse, sniff
+from nlv_replay.logs.tree import Node, Syntax, mark, parse, plain, sniff
 from nlv_replay.version import VERSION
 
 LOG_FORMAT = "nlv-log"
@@ -107,21 +108,29 @@ def open_source(source: Source, rulings: Mapping[str, str] | None = None) -> Ope
     loaded = load(source, rulings)
     if loaded.game is None or loaded.problems:
         return OpenGame(_unjudged(loaded), loaded.game, loaded.record, ())
+    loaded.rulings = Readings(loaded.rulings)
     played = replay(loaded.game, loaded.record, loaded.rulings, loaded.attached, keep=True)
     return OpenGame(_verdict(loaded, played), loaded.game, loaded.record, played.steps)
 
 
 def judge(source: Source, rulings: Mapping[str, str] | None = None) -> Verdict:
     """The verdict on one source."""
-    loaded = load(source, rulings)
+    return verdict_on(load(source, rulings))
+
+
+def verdict_on(loaded: Loaded) -> Verdict:
+    """The verdict on what was read."""
     if loaded.game is None or loaded.problems:
         return _unjudged(loaded)
+    loaded.rulings = Readings(loaded.rulings)
     return _verdict(loaded, replay(loaded.game, loaded.record, loaded.rulings, loaded.attached))
 
 
 def read_source(path: str | FilePath) -> Source:
     """The bytes of a file, or of standard input for ``-``; raises SourceError when they cannot be read."""
     if str(path) == "-":
+        if sys.stdin is None:
+            raise errors.SourceError("standard input is closed")
         return Source(_within_bounds(sys.stdin.buffer.read(MAX_BYTES + 1), "standard input"), "-", FilePath.cwd())
     file = FilePath(path)
     try:
@@ -150,7 +159,7 @@ def load(source: Source, rulings: Mapping[str, str] | None = None) -> Loaded:
     if loaded.game is None or not _is_format(named.get("format")) or not _has_variant(loaded.game, named):
         loaded.problems = _head_problems(loaded, named)
         return loaded
-    decoded = decode(source.data, syntax, loaded.game.adapter())
+    decoded = _decode(source, loaded.game, named)
     loaded.record, loaded.problems, loaded.node = decoded.model, decoded.problems, decoded.node
     if loaded.record is None:
         return loaded
@@ -159,6 +168,21 @@ def load(source: Source, rulings: Mapping[str, str] | None = None) -> Loaded:
     if not loaded.problems:
         _attach(loaded)
     return loaded
+
+
+def _decode(source: Source, game: Game[Any, Any, Any], named: Mapping[str, str]) -> Decoded[Any]:
+    """The record by the model of its variant; a log that is written as another variant gives that one problem."""
+    said = named.get("variant", game.variants[0])
+    decoded = decode(source.data, source.syntax, game.adapter(said))
+    if decoded.model is not None or decoded.node is None:
+        return decoded
+    true = head_of(decoded.node).get("variant", game.variants[0])
+    if true != said and true in game.variants:
+        decoded = decode(source.data, source.syntax, game.adapter(true))
+    if decoded.model is None and decoded.node is not None and isinstance(decoded.node.value, dict):
+        told = game.misnamed(plain(decoded.node))
+        return decoded if told is None else Decoded(None, [told], decoded.node)
+    return decoded
 
 
 def force_rulings(game: Game[Any, Any, Any], chosen: Mapping[str, str]) -> dict[str, str]:
@@ -200,7 +224,7 @@ def _attach(loaded: Loaded) -> None:
     for wanted in loaded.game.attachments(loaded.record):
         told = _attach_one(loaded, loaded.game, wanted)
         if told:
-            loaded.problems.append(_placed(loaded, Problem(Shape.SHEET, told, path=wanted.path)))
+            loaded.problems.append(_placed(loaded, Problem(wanted.shape, told, path=wanted.path)))
 
 
 def _attach_one(loaded: Loaded, game: Game[Any, Any, Any], wanted: Attachment) -> str | None:
@@ -304,11 +328,12 @@ def _verdict(loaded: Loaded, played: Replay[Any]) -> Verdict:
     assert loaded.game is not None
     game = loaded.game
     placed = tuple(_place(loaded, game, finding) for finding in played.findings)
-    return replace(
-        _base(loaded, placed),
-        material=game.material(played.table),
-        result=game.result(played.table, loaded.record),
-    )
+    result = game.result(played.table, loaded.record)
+    read = frozenset(loaded.rulings.read) if isinstance(loaded.rulings, Readings) else frozenset(loaded.rulings)
+    rulings = dict(loaded.rulings)
+    explanation = Explanation(game, loaded.record, rulings, loaded.attached, played, result, read)
+    material = game.material(played.table)
+    return replace(_base(loaded, placed), rulings=rulings, material=material, result=result, explanation=explanation)
 
 
 def _base(loaded: Loaded, findings: tuple[Placed, ...]) -> Verdict:
@@ -354,7 +379,9 @@ def _mark(loaded: Loaded, path: Path) -> tuple[int | None, int | None]:
 
 def _sentence(message: str) -> str:
     """A message that begins with a capital, where it begins with a word, and ends with a full stop."""
-    return message[:1].upper() + message[1:] + ("" if message.endswith((".", "?", "!")) else ".")
+    first, _, rest = message.partition(" ")
+    begun = f"{first.capitalize()} {rest}" if first.isalpha() and first.islower() else message
+    return begun + ("" if message.endswith((".", "?", "!")) else ".")
 
 
 def _within_bounds(data: bytes, name: str) -> bytes:
@@ -386,4 +413,5 @@ __all__ = [
     "open_log",
     "open_source",
     "read_source",
+    "verdict_on",
 ]

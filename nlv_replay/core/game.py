@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from nlv_replay.core.rule import Fault, Finding, Path, Place, Rule, Ruling
-from nlv_replay.core.shape import Problem
+from nlv_replay.core.shape import Problem, Shape
 
 
 class Recorded(Protocol):
@@ -38,12 +39,16 @@ class Turn(Generic[M]):
 
 @dataclass(frozen=True, slots=True)
 class Attachment:
-    """A file that a record names and that must lie beside it, such as a sheet; ``path`` leads to it in the log."""
+    """A file that a record names and that must lie beside it, such as a sheet; ``path`` leads to it in the log.
+
+    ``shape`` is what is told where the file cannot be used.
+    """
 
     kind: str
     file: str
     sha256: str | None
     path: Path
+    shape: Shape = Shape.SHEET
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,26 +122,43 @@ class Preview:
 Edit: TypeAlias = tuple[tuple[Path, Any], ...]
 """Changes of a log that belong together: paths, each with its new value, or ``REMOVED``."""
 
-REMOVED: Any = type("Removed", (), {"__repr__": lambda self: "REMOVED"})()
-"""The new value of what an edit takes away."""
+
+class Removed(Enum):
+    """The new value of what an edit takes away."""
+
+    REMOVED = "removed"
+
+
+REMOVED = Removed.REMOVED
 
 
 @dataclass(frozen=True, slots=True)
 class Material:
-    """The printed matter that a game was judged on, for the report: a sheet's name, hash and verified share."""
+    """The printed matter that a game was judged on, for the report: a sheet's name, hash and verified share.
+
+    ``card`` is a printed card beside it, where the game has one.
+    """
 
     name: str
     sha256: str
     verified: float
     remark: str | None
+    card: Material | None = None
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """What is to be said about all of it."""
+        below = self.card.remarks if self.card else ()
+        return (*([self.remark] if self.remark else []), *below)
 
 
 @dataclass(frozen=True, slots=True)
 class Game(Generic[R, T, M]):
     """One game's functions.
 
-    ``adapter`` gives the pydantic TypeAdapter of its log (imported only when a log is read); ``problems`` finds what a
-    type cannot say; ``attachments`` names files beside the log and ``attach`` reads the document of one. ``start``
+    ``adapter`` gives the pydantic TypeAdapter of its log in a variant (imported only when a log is read); ``misnamed``
+    tells of a document that its model refused that it is written as another variant; ``problems`` finds what a type
+    cannot say; ``attachments`` names files beside the log and ``attach`` reads the document of one. ``start``
     sets the table, ``turns`` yields recorded moves, ``judge`` yields the faults of a move against the table before it,
     ``apply`` writes the move as recorded, ``settle`` ends a turn, ``finish`` yields the faults of the whole record
     once no turn is left (its argument: the turns that were recorded after the end). ``path_to`` leads to a play in the
@@ -144,11 +166,12 @@ class Game(Generic[R, T, M]):
     of plain text, ``generate`` makes a legal game, ``schemas`` gives the TypeAdapters of the published formats by name.
     ``place_of`` says which place of the game a path of the log belongs to.
 
-    ``uphold`` writes what is left of a move once the parts with these illegal findings fall (``before`` is the table
-    at the start of the turn). ``preview`` tells what another value of a ruling would change, or None where only a
-    replay can tell. ``edits`` yields small changes of a log that may answer a finding (the tables are those before and
-    after its turn). ``picture`` gives all that is written on a table as plain data, in which the order of the players
-    plays no part. ``standing_words`` says what standings are made of.
+    The rest may be missing. ``uphold`` writes what is left of a move once the parts with these illegal findings fall
+    (``before`` is the table at the start of the turn); without it such a move is passed over. ``preview`` tells what
+    another value of a ruling would change, or None where only a replay can tell. ``edits`` yields small changes of a
+    log that may answer a finding (the tables are those before and after its turn), ``claims`` those that make its
+    claims of the result right. ``picture`` gives all that is written on a table as plain data, in which the order of
+    the players plays no part. ``standing_words`` says what standings are made of.
     """
 
     key: str
@@ -158,7 +181,8 @@ class Game(Generic[R, T, M]):
     rules: tuple[Rule, ...]
     rulings: tuple[Ruling, ...]
     rules_version: str
-    adapter: Callable[[], Any]
+    adapter: Callable[[str], Any]
+    misnamed: Callable[[Mapping[str, Any]], Problem | None]
     problems: Callable[[R], Iterator[Problem]]
     variant_of: Callable[[R], str]
     players_of: Callable[[R], Mapping[str, str]]
@@ -183,8 +207,9 @@ class Game(Generic[R, T, M]):
     draw: Callable[[T, str], list[str]]
     generate: Callable[..., dict[str, Any]]
     schemas: Mapping[str, Callable[[], Any]]
-    uphold: Callable[[T, M, Sequence[Finding], T], None]
-    preview: Callable[[T, R, str, str], Preview | None]
-    edits: Callable[[T, T, Mapping[str, Any], Finding], Iterator[Edit]]
-    picture: Callable[[T], dict[str, Any]]
-    standing_words: tuple[str, ...]
+    uphold: Callable[[T, M, Sequence[Finding], T], None] | None = None
+    preview: Callable[[T, R, str, str], Preview | None] | None = None
+    edits: Callable[[T, T, Mapping[str, Any], Finding], Iterator[Edit]] | None = None
+    claims: Callable[[T, R, Mapping[str, Any]], Iterator[Edit]] | None = None
+    picture: Callable[[T], dict[str, Any]] | None = None
+    standing_words: tuple[str, ...] = ()

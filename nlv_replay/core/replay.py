@@ -36,7 +36,7 @@ class Ledger:
                 cause,
                 fault.ruling,
                 fault.detail,
-                fault.slips,
+                fault.diagnose,
             )
         )
         for topic in fault.leaves:
@@ -112,7 +112,11 @@ def _play_as_ruled(game: Game[R, T, M], table: T, ledger: Ledger, turn: Turn[M],
         for fault in game.judge(table, move):
             ledger.add(fault, turn.number, move.player, game.path_to(turn.number, move.player))
         illegal = [found for found in ledger.findings[first:] if found.rule.severity is Severity.ILLEGAL]
-        game.uphold(table, move, [found for found in illegal if falls(found)], before)
+        broken = [found for found in illegal if falls(found)]
+        if game.uphold is not None:
+            game.uphold(table, move, broken, before)
+        elif not broken:
+            game.apply(table, move)
 
 
 def _note(ledger: Ledger, faults: Iterable[Fault], turn: int) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeAlias
 
@@ -93,7 +93,7 @@ class Fault:
     ``spot`` is where on the board or sheet, ``at`` which part of the recorded move. ``needs`` are the topics that the
     check relied on and ``leaves`` those that it puts in doubt: the replay links a fault that needs what an earlier
     one left to that earlier finding. ``turn`` is set only by checks that speak of another turn than the present one.
-    ``slips`` are what may have gone wrong in a claim, likeliest first.
+    ``diagnose`` gives the slips that may be behind a wrong claim, likeliest first.
     """
 
     rule: Rule
@@ -107,7 +107,7 @@ class Fault:
     leaves: tuple[Topic, ...] = ()
     ruling: str | None = None
     detail: tuple[str, ...] = ()
-    slips: tuple[Slip, ...] = ()
+    diagnose: Callable[[], tuple[Slip, ...]] | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ class Finding:
     """A fault with its place in the game; ``number`` counts from 1, ``caused_by`` is the number of its cause.
 
     ``path`` leads to the value in the log; line and column are looked up from it when a report needs them.
-    ``detail`` holds further lines, such as the sum behind a score; ``slips`` are those of its fault.
+    ``detail`` holds further lines, such as the sum behind a score; ``diagnose`` is that of its fault.
     """
 
     number: int
@@ -136,4 +136,9 @@ class Finding:
     caused_by: int | None = None
     ruling: str | None = None
     detail: tuple[str, ...] = ()
-    slips: tuple[Slip, ...] = ()
+    diagnose: Callable[[], tuple[Slip, ...]] | None = field(default=None, compare=False)
+
+    @property
+    def slips(self) -> tuple[Slip, ...]:
+        """The slips that alone explain a wrong claim exactly, likeliest first."""
+        return self.diagnose() if self.diagnose is not None else ()

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from nlv_replay.core.explanation import Explanation, Impact, Told
 from nlv_replay.core.game import Material, Result
 from nlv_replay.core.rule import Earlier, Finding, Severity
 
@@ -27,21 +28,39 @@ class Status(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Acceptance:
+    """A director's decision that a finding stands: what was decided, why, by whom and when."""
+
+    told: str
+    reason: str
+    by: str
+    date: str
+
+    def to_dict(self) -> dict[str, str]:
+        """The decision as the verdict format has it."""
+        return {"accepted": self.told, "reason": self.reason, "by": self.by, "date": self.date}
+
+
+@dataclass(frozen=True, slots=True)
 class Placed:
-    """A finding with its place in the file, from 1, in characters; ``related`` pairs earlier moves with theirs."""
+    """A finding with its place in the file, from 1, in characters; ``related`` pairs earlier moves with theirs.
+
+    ``accepted`` is the decision of a director that lets it stand.
+    """
 
     finding: Finding
     line: int | None
     column: int | None
     related: tuple[tuple[Earlier, int | None, int | None], ...] = ()
+    accepted: Acceptance | None = None
 
     @property
     def severity(self) -> Severity:
         """The severity of the rule broken."""
         return self.finding.rule.severity
 
-    def to_dict(self, file: str | None) -> dict[str, Any]:
-        """The finding as the verdict format has it."""
+    def to_dict(self, file: str | None, impact: Impact | None = None) -> dict[str, Any]:
+        """The finding as the verdict format has it, with what it changed."""
         finding = self.finding
         rule, place = finding.rule, finding.place
         return {
@@ -63,6 +82,9 @@ class Placed:
             "related": [_earlier(*related) for related in self.related],
             "ruling": finding.ruling,
             "detail": list(finding.detail),
+            "slips": [{"slip": slip.kind, "message": slip.message} for slip in finding.slips],
+            "impact": None if impact is None else impact.to_dict(),
+            "accepted": None if self.accepted is None else self.accepted.to_dict(),
         }
 
 
@@ -72,7 +94,7 @@ class Verdict:
 
     ``path`` is how the log was named (None: bytes without a name), ``sha256`` the hash of its bytes. ``rulings`` are
     those in force and ``rulings_from`` where each comes from: ``default``, ``log`` or ``option``. ``result`` and
-    ``material`` are None where the record was not judged.
+    ``material`` are None where the record was not judged, and so is ``explanation``, which is worked out when asked.
     """
 
     path: str | None
@@ -91,13 +113,14 @@ class Verdict:
     result: Result | None
     first_line: int = 1
     remarks: tuple[str, ...] = field(default=())
+    explanation: Explanation | Told | None = field(default=None, compare=False, repr=False)
 
     @property
     def status(self) -> Status:
         """What the verdict comes to."""
         if self.result is None:
             return Status.UNJUDGED
-        severities = {placed.severity for placed in self.findings}
+        severities = {placed.severity for placed in self.findings if placed.accepted is None}
         if severities & {Severity.ILLEGAL, Severity.MISCOUNT}:
             return Status.FINDINGS
         return Status.UNCLEAR if Severity.UNCLEAR in severities else Status.CLEAN
@@ -109,7 +132,8 @@ class Verdict:
 
     def to_dict(self) -> dict[str, Any]:
         """The verdict as an object of format ``nlv-verdict/1``."""
-        material = self.material
+        material, explained = self.material, self.explanation
+        impacts = {} if explained is None or self.status is Status.CLEAN else explained.impacts
         return {
             "format": FORMAT,
             "tool": {"name": "nlv-replay", "version": self.tool_version},
@@ -117,20 +141,26 @@ class Verdict:
             "log": {"path": self.path, "sha256": self.sha256, "line": self.first_line},
             "game": self.game,
             "variant": self.variant,
-            "sheet": None
-            if material is None
-            else {
-                "name": material.name,
-                "sha256": material.sha256,
-                "verified": material.verified,
-                "remark": material.remark,
-            },
+            "sheet": _material(material),
+            "card": _material(material.card) if material else None,
             "rulings": dict(self.rulings),
             "rulings_from": dict(self.rulings_from),
             "status": self.status.value,
-            "findings": [placed.to_dict(self.path) for placed in self.findings],
-            **_result(self.result),
+            "findings": [placed.to_dict(self.path, impacts.get(placed.finding.number)) for placed in self.findings],
+            **_result(self.result, explained),
+            **({"timelines": None, "sensitivity": None} if explained is None else explained.to_dict()),
         }
+
+
+def _material(material: Material | None) -> dict[str, Any] | None:
+    if material is None:
+        return None
+    return {
+        "name": material.name,
+        "sha256": material.sha256,
+        "verified": material.verified,
+        "remark": material.remark,
+    }
 
 
 def _earlier(earlier: Earlier, line: int | None, column: int | None) -> dict[str, Any]:
@@ -144,7 +174,7 @@ def _earlier(earlier: Earlier, line: int | None, column: int | None) -> dict[str
     }
 
 
-def _result(result: Result | None) -> dict[str, Any]:
+def _result(result: Result | None, explained: Explanation | Told | None) -> dict[str, Any]:
     if result is None:
         return {"scores": {}, "ranking": None, "ended": None}
     claimed = result.claimed_ranking
@@ -153,7 +183,13 @@ def _result(result: Result | None) -> dict[str, Any]:
             player: {zone: {"computed": claim.computed, "claimed": claim.claimed} for zone, claim in zones.items()}
             for player, zones in result.scores.items()
         },
-        "ranking": {"computed": result.ranking, "claimed": claimed, "changed": result.ranking_changed},
+        "ranking": {
+            "computed": result.ranking,
+            "claimed": claimed,
+            "changed": result.ranking_changed,
+            "margin": None if explained is None else explained.margin,
+            "decided_by": None if explained is None else explained.decided_by,
+        },
         "ended": {
             "computed": result.end,
             "claimed": result.claimed_end,

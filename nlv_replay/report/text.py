@@ -106,8 +106,7 @@ def closing_lines(verdict: Verdict, paper: Paper) -> Iterator[str]:
 
 def remarks_of(verdict: Verdict) -> tuple[str, ...]:
     """What is to be said about the verdict and the printed matter that it rests on."""
-    material = verdict.material.remark if verdict.material else None
-    return (*verdict.remarks, *([material] if material else []))
+    return (*verdict.remarks, *(verdict.material.remarks if verdict.material else ()))
 
 
 def quiet_report(verdict: Verdict, choice: Choice) -> Iterator[str]:

@@ -37,7 +37,7 @@ class LogObject(TypedDict):
 
 @with_config(_CLOSED)
 class SheetObject(TypedDict):
-    """The printed matter; ``verified`` is the share of its values that were checked against print, 0 to 1."""
+    """A sheet or a card; ``verified`` is the share of its values that were checked against print, 0 to 1."""
 
     name: str
     sha256: str
@@ -55,6 +55,34 @@ class RelatedObject(TypedDict):
     spot: str | None
     line: int | None
     column: int | None
+
+
+@with_config(_CLOSED)
+class SlipObject(TypedDict):
+    """A slip of the pen that alone explains a wrong claim exactly."""
+
+    slip: str
+    message: str
+
+
+@with_config(_CLOSED)
+class ImpactObject(TypedDict):
+    """What a root finding gained each player by zone (cost, if negative), and the ranking without it."""
+
+    points: dict[str, dict[str, int]]
+    ranking: list[list[str]]
+    changes_ranking: bool
+    changes_tie_break: bool
+
+
+@with_config(_CLOSED)
+class AcceptedObject(TypedDict):
+    """A director's decision that lets a finding stand."""
+
+    accepted: str
+    reason: str
+    by: str
+    date: str
 
 
 @with_config(_CLOSED)
@@ -82,6 +110,9 @@ class FindingObject(TypedDict):
     related: list[RelatedObject]
     ruling: str | None
     detail: list[str]
+    slips: list[SlipObject]
+    impact: ImpactObject | None
+    accepted: AcceptedObject | None
 
 
 @with_config(_CLOSED)
@@ -94,11 +125,16 @@ class ScoreObject(TypedDict):
 
 @with_config(_CLOSED)
 class RankingObject(TypedDict):
-    """Places from the first, tied players together; ``changed``: another ranking was claimed."""
+    """Places from the first, tied players together; ``changed``: another ranking was claimed.
+
+    ``margin`` are the points between the first two places, ``decided_by`` what parts them.
+    """
 
     computed: list[list[str]]
     claimed: list[list[str]] | None
     changed: bool
+    margin: int | None
+    decided_by: str | None
 
 
 @with_config(_CLOSED)
@@ -112,6 +148,57 @@ class EndedObject(TypedDict):
 
 
 @with_config(_CLOSED)
+class TimelineEndObject(TypedDict):
+    """Why and when a timeline ends."""
+
+    reasons: list[str]
+    turn: int
+
+
+@with_config(_CLOSED)
+class TimelineObject(TypedDict):
+    """The points, ranking and end of one timeline."""
+
+    scores: dict[str, dict[str, int]]
+    ranking: list[list[str]]
+    ended: TimelineEndObject
+
+
+@with_config(_CLOSED)
+class TimelinesObject(TypedDict):
+    """The game as played and as ruled; ``differ``: something illegal was played."""
+
+    differ: bool
+    played: TimelineObject
+    ruled: TimelineObject
+
+
+@with_config(_CLOSED)
+class OtherValueObject(TypedDict):
+    """What another value of a ruling would change: findings (by code), scores, ranking, end."""
+
+    ruling: str
+    value: str
+    findings: bool
+    scores: bool
+    ranking: bool
+    more: dict[str, int]
+    fewer: dict[str, int]
+    points: dict[str, dict[str, int]]
+    new_ranking: list[list[str]] | None
+    ends: str | None
+
+
+@with_config(_CLOSED)
+class SensitivityObject(TypedDict):
+    """Whether anything depends on a disputed rule: the rulings touched, and each other value of them."""
+
+    depends: bool
+    touched: list[str]
+    values: list[OtherValueObject]
+
+
+@with_config(_CLOSED)
 class VerdictObject(TypedDict):
     """The verdict on one recorded game; scores, ranking and end are empty or null where it was not judged."""
 
@@ -122,6 +209,7 @@ class VerdictObject(TypedDict):
     game: str | None
     variant: str | None
     sheet: SheetObject | None
+    card: SheetObject | None
     rulings: dict[str, str]
     rulings_from: dict[str, Literal["default", "log", "option"]]
     status: Literal["clean", "unclear", "findings", "unjudged"]
@@ -129,6 +217,8 @@ class VerdictObject(TypedDict):
     scores: dict[str, dict[str, ScoreObject]]
     ranking: RankingObject | None
     ended: EndedObject | None
+    timelines: TimelinesObject | None
+    sensitivity: SensitivityObject | None
 
 
 VERDICT: TypeAdapter[VerdictObject] = TypeAdapter(VerdictObject)

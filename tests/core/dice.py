@@ -8,12 +8,12 @@ the third round is over. Most dice placed wins.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import partial
 from typing import Any
 
-from nlv_replay.core.game import Claim, Game, Material, Result, Turn, ranked
-from nlv_replay.core.rule import Earlier, Fault, Finding, Path, Place, Rule, Ruling, Severity
+from nlv_replay.core.game import Claim, Game, Result, Standing, Turn, ranked
+from nlv_replay.core.rule import Earlier, Fault, Finding, Path, Rule, Ruling, Severity
 
 ROUNDS = 3
 
@@ -132,13 +132,17 @@ def result(desk: Desk, record: Record) -> Result:
         player: {"total": Claim(placed, record.scores.get(player), partial(explain, placed))}
         for player, placed in desk.placed.items()
     }
-    standings = {player: (placed,) for player, placed in desk.placed.items()}
+    standings: dict[str, Standing] = {player: (placed,) for player, placed in desk.placed.items()}
     ended = ("rounds",) if desk.round > ROUNDS else ()
     return Result(scores, ranked(standings), None, ended, None, desk.round - 1, standings)
 
 
 def explain(placed: int) -> list[str]:
     return [f"{placed} dice"]
+
+
+def is_over(desk: Desk) -> bool:
+    return desk.round > ROUNDS
 
 
 def keep(desk: Desk) -> Desk:
@@ -149,42 +153,31 @@ def path_to(turn: int, player: str | None) -> Path:
     return ("rounds", turn - 1, player) if player else ()
 
 
-GAME: Game[Record, Desk, Throw] = Game(
-    key="dice",
-    title="Dice",
-    prefix="DICE",
-    variants=("standard",),
-    rules=RULES,
-    rulings=(Ruling("price", ("coin", "free"), "3", "Does a die cost a coin?"),),
-    rules_version="1",
-    adapter=lambda: None,
-    problems=lambda _record: iter(()),
-    variant_of=lambda _record: "standard",
-    players_of=lambda record: {player: player for player in record.players},
-    rulings_of=lambda _record: {},
-    attachments=lambda _record: (),
-    attachment_adapter=lambda _kind: None,
-    attachment_problems=lambda _kind, _document: iter(()),
-    attach=lambda _kind, document: document,
-    start=start,
-    material=lambda _desk: Material("dice", "0" * 64, 1.0, None),
-    set_up=set_up,
-    turns=turns,
-    judge=judge,
-    apply=apply,
-    settle=settle,
-    is_over=lambda desk: desk.round > ROUNDS,
-    finish=finish,
-    result=result,
-    path_to=path_to,
-    place_of=lambda _path: Place(),
-    keep=keep,
-    draw=lambda desk, player: [f"{player}: {desk.placed[player]}"],
-    generate=lambda _seed, **_options: {},
-    schemas={},
-    uphold=uphold,
-    preview=lambda _desk, _record, _name, _value: None,
-    edits=lambda _before, _after, _log, _finding: iter(()),
-    picture=lambda desk: {"coins": desk.coins, "placed": dict(desk.placed)},
-    standing_words=("dice",),
-)
+def unneeded(*_arguments: Any, **_options: Any) -> Any:
+    """What logs, reports and screens ask of a game, and a replay never does."""
+    raise AssertionError("a replay needs no more of a game than is named in NEEDED")
+
+
+NEEDED: dict[str, Any] = {
+    "key": "dice",
+    "title": "Dice",
+    "prefix": "DICE",
+    "variants": ("standard",),
+    "rules": RULES,
+    "rulings": (Ruling("price", ("coin", "free"), "3", "Does a die cost a coin?"),),
+    "rules_version": "1",
+    "start": start,
+    "set_up": set_up,
+    "turns": turns,
+    "judge": judge,
+    "apply": apply,
+    "uphold": uphold,
+    "settle": settle,
+    "is_over": is_over,
+    "finish": finish,
+    "result": result,
+    "path_to": path_to,
+    "keep": keep,
+}
+
+GAME: Game[Record, Desk, Throw] = Game(**{part.name: unneeded for part in fields(Game)} | NEEDED)

@@ -13,7 +13,7 @@ from nlv_replay.games.new_las_vegas.generator import STYLES, generate
 
 Data = dict[str, Any]
 
-SEEDS = 24
+SEEDS = 16
 
 
 @cache

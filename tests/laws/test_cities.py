@@ -12,7 +12,7 @@ from nlv_replay.games.new_las_vegas.streets import longest_series, places_for
 from nlv_replay.games.new_las_vegas.terms import CASINOS, STREETS
 from tests.helpers.logs import BUILT, CRANES, build, new_table, write
 
-few = settings(max_examples=120, deadline=None)
+few = settings(max_examples=60, deadline=None)
 
 
 @st.composite

@@ -19,7 +19,7 @@ LAMPS = [f"{row}{column}" for row in "abcd" for column in range(12)]
 AIRPORT = "d0"
 CARPETS = {"A6", "B2", "C10", "D3", "A11", "B7", "C3", "D9", "A1", "B9", "C6", "D6"}
 
-few = settings(max_examples=60, deadline=None)
+few = settings(max_examples=40, deadline=None)
 
 
 def beside(lamp: str) -> list[str]:

@@ -8,7 +8,7 @@ from nlv_replay.core.rule import Fault
 from nlv_replay.games.new_las_vegas import bonuses, doubts, golf, rules
 from nlv_replay.games.new_las_vegas.masks import AVENUE_MASKS, AVENUE_OF, STREET_MASKS, STREET_OF
 from nlv_replay.games.new_las_vegas.moves import Absent, Open, Refuse, Skip, Unseated
-from nlv_replay.games.new_las_vegas.state import City, News, Table
+from nlv_replay.games.new_las_vegas.state import City, News, Table, offered_numbers, taken
 from nlv_replay.games.new_las_vegas.streets import clashes, is_in_order, is_place_for, opened_earlier, places_for
 from nlv_replay.games.new_las_vegas.terms import AVENUES, CASINOS, STREETS, Bonus
 
@@ -79,10 +79,12 @@ def write_number(table: Table, city: City, casino: int, number: int) -> None:
 
 
 def check_skip(table: Table, move: Skip) -> Iterator[Fault]:
-    """Opening is compulsory (3.3)."""
+    """Opening is compulsory (3.3); where the effect was used all the same, the effect's own check says so."""
+    if move.for_effect:
+        return
     yield Fault(
         rules.OPENING_MISSING,
-        f"{move.player} took combination {move.take} and opened no casino, which is compulsory.",
+        f"{move.player} took {taken(table, move.take)} and opened no casino, which is compulsory.",
         leaves=doubts.after_opening(table, move.player, -1),
     )
 
@@ -159,11 +161,12 @@ def _check_number(table: Table, move: Open) -> Iterator[Fault]:
     if move.bonus is Bonus.EASY_OPENING:
         yield from bonuses.check_easy_number(table, move, offered)
         return
-    others = [str(n) for n in range(1, 4) if table.offers[n - 1][0] == move.number]
-    hint = f"; {move.number} is on stack {' and '.join(others)}" if others else ""
+    cards, where = offered_numbers(table)
+    others = [str(n) for n, number in enumerate(cards, start=1) if number == move.number]
+    hint = f"; {move.number} is on {where} {' and '.join(others)}" if others else ""
     yield Fault(
         rules.NUMBER_NOT_OFFERED,
-        f"{move.number} was written in {move.spot}, but combination {move.take} offers {offered}{hint}.",
+        f"{move.number} was written in {move.spot}, but {taken(table, move.take)} offers {offered}{hint}.",
         spot=move.spot,
         at=("open",),
         needs=(doubts.DECK_ORDER, *_offer_doubts(table, move.number, offered)),

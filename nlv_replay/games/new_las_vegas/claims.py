@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from nlv_replay.core.game import same_ranking
-from nlv_replay.core.rule import Fault, Rule
+from nlv_replay.core.rule import Fault, Rule, Slip
 from nlv_replay.games.new_las_vegas import doubts, rules
+from nlv_replay.games.new_las_vegas.acme import acme_tally
+from nlv_replay.games.new_las_vegas.acme_claims import SOLO_RULES, check_acme_zones
 from nlv_replay.games.new_las_vegas.golf import STREET_A
 from nlv_replay.games.new_las_vegas.masks import indices
 from nlv_replay.games.new_las_vegas.moves import Mark
 from nlv_replay.games.new_las_vegas.scoring import explain, ranking, tallies
+from nlv_replay.games.new_las_vegas.solo import ACME
 from nlv_replay.games.new_las_vegas.state import City, Table
 from nlv_replay.games.new_las_vegas.tally import Tally
-from nlv_replay.games.new_las_vegas.terms import AVENUES, CASINOS, EndReason, Side, Zone
+from nlv_replay.games.new_las_vegas.terms import AVENUES, CASINOS, POINT_ZONES, EndReason, Side, Zone
 
 Marks = Mapping[str, Any]
 
@@ -44,6 +48,7 @@ def check_marks(table: Table, mark: Mark, before: City) -> Iterator[Fault]:
                 at=("turns", table.turn - 1, "plays", mark.player, "marks", kind),
                 player=mark.player,
                 needs=_mark_needs(table, mark.player, kind),
+                diagnose=partial(_mark_slips, true, said, keys),
             )
 
 
@@ -71,7 +76,9 @@ def check_result(table: Table, claims: Claims) -> Iterator[Fault]:
     counted = table.tallies = tallies(table)
     for player, tally in counted.items():
         yield from _check_way_home(table, player, tally)
-        yield from _check_zones(table, player, tally, claims.results.get(player, {}))
+        yield from _check_zones(table, player, tally, claims.results)
+    if table.solo is not None:
+        yield from check_acme_zones(table, acme_tally(table, table.solo), claims.results.get(ACME, {}))
     yield from _check_ranking(table, counted, claims.ranking)
     yield from _check_end(table, claims.ended)
 
@@ -112,6 +119,12 @@ _MARK_ZONES: dict[str, tuple[Zone, ...]] = {
 def _mark_needs(table: Table, player: str, kind: str) -> tuple[tuple[object, ...], ...]:
     own = (doubts.opening(player, table.turn), ("refusal", player, table.turn))
     return own + tuple(topic for which in _MARK_ZONES[kind] for topic in doubts.claims_of(player, which))
+
+
+def _mark_slips(true: Mapping[str, Any], said: Mapping[str, Any], keys: list[str]) -> tuple[Slip, ...]:
+    from nlv_replay.games.new_las_vegas.slips import diagnose_marks  # only wrong claims need it
+
+    return diagnose_marks(true, said, keys)
 
 
 def _may_lack(key: str, true: dict[str, Any], said: dict[str, Any]) -> bool:
@@ -220,8 +233,8 @@ def _check_way_home(table: Table, player: str, tally: Tally) -> Iterator[Fault]:
     )
 
 
-def _check_zones(table: Table, player: str, tally: Tally, claimed: Mapping[str, int]) -> Iterator[Fault]:
-    points = tally.points
+def _check_zones(table: Table, player: str, tally: Tally, results: Mapping[str, Mapping[str, int]]) -> Iterator[Fault]:
+    points, claimed = tally.points, results.get(player, {})
     if all(points[zone] == value for zone, value in claimed.items()):  # type: ignore[index]  # a zone is its word
         return
     for zone, rule in ZONE_RULES.items():
@@ -229,7 +242,7 @@ def _check_zones(table: Table, player: str, tally: Tally, claimed: Mapping[str, 
         if said is None or said == points[zone]:
             continue
         yield Fault(
-            rule,
+            rule if table.solo is None else SOLO_RULES.get(zone, rule),
             f"{player} claims {said} for {zone.value}; the rules give {points[zone]}.",
             spot=zone.value,
             at=("results", player, zone.value),
@@ -237,7 +250,21 @@ def _check_zones(table: Table, player: str, tally: Tally, claimed: Mapping[str, 
             needs=_zone_needs(player, zone),
             leaves=(("claim", player, zone), ("claim",)),
             detail=tuple(explain(table, tally, zone)),
+            diagnose=partial(_slips, table, player, zone, results, said),
         )
+
+
+def _slips(
+    table: Table, player: str, zone: Zone, results: Mapping[str, Mapping[str, int]], said: int
+) -> tuple[Slip, ...]:
+    """The slips behind a wrong zone; a number that is right by the other claims of its player needs none."""
+    claimed = results[player]
+    counted = table.tallies or {}
+    if zone is Zone.TOTAL and said == sum(claimed.get(part, counted[player].points[part]) for part in POINT_ZONES):
+        return ()
+    from nlv_replay.games.new_las_vegas.slips import Case, diagnose  # only wrong claims need it
+
+    return diagnose(Case(table, player, zone, counted, results), said)
 
 
 _STANDS_ON: dict[Zone, tuple[Zone, ...]] = {
@@ -287,7 +314,7 @@ def _check_end(table: Table, claimed: str | None) -> Iterator[Fault]:
         return
     told = " and ".join(true) or "no end condition"
     yield Fault(
-        rules.ENDED_CLAIM,
+        rules.ENDED_CLAIM if table.solo is None else rules.END_AGAINST_ACME,
         f"The game is said to have ended by {claimed}; the rules give {told} in turn {table.turn}.",
         at=("ended",),
         needs=(doubts.CUT_SHORT, doubts.GAME_END),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise, takewhile
 from typing import Any
 
@@ -52,7 +52,7 @@ def deals_before(table: Table, turn: int) -> list[Deal]:
 
 def deal_anew(table: Table, stacks: Stacks, deal: Deal) -> Stacks:
     """The stacks of a deal; under keep-flipped the last cards of exhausted stacks stay for their effects (3.7)."""
-    kept = _kept(table, stacks, deal)
+    kept = kept_cards(table, stacks, deal)
     if len(deal.stacks) != STACKS or (kept and len(kept) != STACKS):
         return Stacks(deal, deal.before_turn, kept, ())
     cards = [[parse_card(card) for card in stack] for stack in deal.stacks]
@@ -64,10 +64,11 @@ def deal_anew(table: Table, stacks: Stacks, deal: Deal) -> Stacks:
 
 def check_late_deals(table: Table) -> Iterator[Fault]:
     """Deals that begin after the last turn: only one that is due before the next turn can be right (3.7, 3.8)."""
-    stacks = table.stacks
-    for deal in table.deals[table.next_deal :]:
-        yield from _check_deal(table, deal, stacks)
-        stacks = deal_anew(table, stacks, deal)
+    late = table.deals[table.next_deal :]
+    yield from _check_deals(table, late)
+    for deal in late:
+        if deal.before_turn > table.turn + 1 and deal.by == EXHAUSTED:
+            yield _never_reached(table, deal)
 
 
 def _is_dealt(table: Table, turn: int) -> bool:
@@ -75,9 +76,10 @@ def _is_dealt(table: Table, turn: int) -> bool:
 
 
 def _check_start(table: Table, move: Flip) -> Iterator[Fault]:
-    deals, stacks = deals_before(table, move.turn), table.stacks
+    deals = deals_before(table, move.turn)
+    yield from _check_deals(table, deals)
+    stacks = table.stacks
     for deal in deals:
-        yield from _check_deal(table, deal, stacks)
         stacks = deal_anew(table, stacks, deal)
     if not deals and not table.offers_missed:
         if stacks.deal is not None and move.turn >= stacks.end:
@@ -88,7 +90,7 @@ def _check_start(table: Table, move: Flip) -> Iterator[Fault]:
         yield from _check_offers(move, stacks.offers_at(move.turn))
 
 
-def _kept(table: Table, stacks: Stacks, deal: Deal) -> tuple[str, ...]:
+def kept_cards(table: Table, stacks: Stacks, deal: Deal) -> tuple[str, ...]:
     """The cards that an exhausted deal leaves lying (3.7); none unless the ruling keeps them."""
     keeps = table.rulings["exhausted-deal"] == "keep-flipped"
     if stacks.deal is None or deal.by != EXHAUSTED or not keeps:
@@ -96,23 +98,43 @@ def _kept(table: Table, stacks: Stacks, deal: Deal) -> tuple[str, ...]:
     return tuple(stack[-1] for stack in stacks.deal.stacks if stack)
 
 
-def _check_deal(table: Table, deal: Deal, stacks: Stacks) -> Iterator[Fault]:
-    if stacks.deal is not None or deal.by is not None:
-        yield from _check_when(table, deal, stacks)
-    yield from _check_cards(table, deal, Counter(_kept(table, stacks, deal)))
+def _check_deals(table: Table, deals: Sequence[Deal]) -> Iterator[Fault]:
+    """What is wrong with deals that follow one another."""
+    stacks, is_used = table.stacks, table.project_reshuffle
+    for deal in deals:
+        if deal.by == EXHAUSTED:
+            yield from _check_exhausted(stacks, deal)
+        elif deal.by is not None:
+            yield from _check_right(table, deal, is_used=is_used)
+            is_used = True
+        yield from check_cards(table, deal, Counter(kept_cards(table, stacks, deal)))
+        stacks = deal_anew(table, stacks, deal)
 
 
-def _check_when(table: Table, deal: Deal, stacks: Stacks) -> Iterator[Fault]:
-    turn = deal.before_turn
-    needs: tuple[Topic, ...] = (doubts.DECK_ORDER, doubts.CUT_SHORT)
-    place: dict[str, Any] = {"turn": turn, "at": ("deck", deal.entry), "leaves": (doubts.DECK_ORDER, doubts.GAME_END)}
-    if deal.by == EXHAUSTED:
-        if stacks.deal is None or turn != stacks.end:
-            yield Fault(rules.RESHUFFLE_NOT_DUE, _not_due(stacks, turn), needs=needs, **place)
-        return
-    needs = (*needs, doubts.FIRST_PROJECT)
-    if told := _no_right(table, deal):
-        yield Fault(rules.RESHUFFLE_NO_RIGHT, told, needs=needs, **place)
+def _check_exhausted(stacks: Stacks, deal: Deal) -> Iterator[Fault]:
+    if stacks.deal is None or deal.before_turn != stacks.end:
+        yield _wrong_deal(rules.RESHUFFLE_NOT_DUE, deal, _not_due(stacks, deal.before_turn))
+
+
+def _check_right(table: Table, deal: Deal, *, is_used: bool) -> Iterator[Fault]:
+    if told := _no_right(table, deal, is_used=is_used):
+        yield _wrong_deal(rules.RESHUFFLE_NO_RIGHT, deal, told, doubts.FIRST_PROJECT)
+
+
+def _never_reached(table: Table, deal: Deal) -> Fault:
+    told = f"The cards were reshuffled before turn {deal.before_turn}, but the record stops after turn {table.turn}."
+    return _wrong_deal(rules.RESHUFFLE_NOT_DUE, deal, told)
+
+
+def _wrong_deal(rule: Rule, deal: Deal, told: str, *needs: Topic) -> Fault:
+    return Fault(
+        rule,
+        told,
+        turn=deal.before_turn,
+        at=("deck", deal.entry),
+        needs=(doubts.DECK_ORDER, doubts.CUT_SHORT, *needs),
+        leaves=(doubts.DECK_ORDER, doubts.GAME_END),
+    )
 
 
 def _not_due(stacks: Stacks, turn: int) -> str:
@@ -124,10 +146,10 @@ def _not_due(stacks: Stacks, turn: int) -> str:
     )
 
 
-def _no_right(table: Table, deal: Deal) -> str | None:
+def _no_right(table: Table, deal: Deal, *, is_used: bool) -> str | None:
     """Why a player may not reshuffle (3.8), or None."""
     told = f"{deal.by} had the cards reshuffled before turn {deal.before_turn}, but "
-    if table.project_reshuffle:
+    if is_used:
         return told + "that right was used before; it is there once a game."
     if not table.reshufflers:
         return told + "nobody had fulfilled a project."
@@ -139,7 +161,8 @@ def _no_right(table: Table, deal: Deal) -> str | None:
     return None
 
 
-def _check_cards(table: Table, deal: Deal, kept: Counter[str]) -> Iterator[Fault]:
+def check_cards(table: Table, deal: Deal, kept: Counter[str]) -> Iterator[Fault]:
+    """A deal makes three equal stacks (2.3) of all cards but those kept, with the totals and pairs of the deck (3.9)."""
     ruling = table.rulings["deck-pairs"]
     known = deck(ruling)
     size = known.size - kept.total()
@@ -154,7 +177,13 @@ def _check_cards(table: Table, deal: Deal, kept: Counter[str]) -> Iterator[Fault
             leaves=(doubts.DECK_ORDER, doubts.DECK_CARDS),
             **place,
         )
-    cards = Counter(card for stack in deal.stacks for card in stack) + kept
+    yield from check_contents(table, Counter(card for stack in deal.stacks for card in stack) + kept, place)
+
+
+def check_contents(table: Table, cards: Counter[str], place: dict[str, Any]) -> Iterator[Fault]:
+    """The casino cards of a deal, with those that lie elsewhere, are those of the deck (3.9)."""
+    ruling = table.rulings["deck-pairs"]
+    known = deck(ruling)
     if cards == known.cards:
         return
     yield from _check_totals(known, cards, place)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from nlv_replay.core.game import Preview, Result
 from nlv_replay.core.rule import Fault
 from nlv_replay.games.new_las_vegas import bonuses, claims, deals, rules, scoring
+from nlv_replay.games.new_las_vegas.deck import parse_card
 from nlv_replay.games.new_las_vegas.golf import STREET_A
 from nlv_replay.games.new_las_vegas.limo import roads_of
 from nlv_replay.games.new_las_vegas.masks import ALL_CASINOS, STREET_MASKS, indices
@@ -108,9 +109,9 @@ def _drives(table: Table, record: LogModel) -> Iterator[int]:
     for number, turn in enumerate(record.turns[: table.turn], start=1):
         for player, play in turn["plays"].items():
             effect: Any = play.get("effect")
-            if effect and "limousine" in effect and "refuse" not in play:
-                if number <= table.left_after.get(player, number):
-                    yield len(effect["limousine"])
+            is_seated = number <= table.left_after.get(player, number)
+            if effect and "limousine" in effect and "refuse" not in play and is_seated:
+                yield len(effect["limousine"])
 
 
 def _other_deck(table: Table, value: str) -> Preview | None:
@@ -216,7 +217,7 @@ def _offers(table: Table, record: LogModel) -> dict[int, tuple[Offer, ...]]:
     offered: dict[int, tuple[Offer, ...]] = {}
     for number, turn in enumerate(record.turns[: table.turn], start=1):
         if "offers" in turn:
-            offered[number] = tuple(deals.parse_card(card) for card in turn["offers"])
+            offered[number] = tuple(parse_card(card) for card in turn["offers"])
     stacks = Stacks(None, 1, (), ())
     for deal in table.deals:
         stacks = deals.deal_anew(table, stacks, deal)
@@ -234,8 +235,6 @@ _TOUCHES: dict[str, Callable[[Table, LogModel], bool]] = {
     "project-Y5": _has_stars_of_a,
     "project-V3": _has_many_of_a_parity(8, (1,)),
     "project-V4": _has_many_of_a_parity(5, (0, 1)),
-    "project-P6": lambda table, _: any(
-        city.boxes >= 10 and city.circled_boxes for city in table.cities.values()
-    ),
+    "project-P6": lambda table, _: any(city.boxes >= 10 and city.circled_boxes for city in table.cities.values()),
 }
 """Whether the last table leaves it open that another value would have changed something on the way."""

@@ -8,7 +8,7 @@ from nlv_replay.core.rule import Earlier, Fault, Topic
 from nlv_replay.games.new_las_vegas import doubts, rules
 from nlv_replay.games.new_las_vegas.masks import STREET_OF
 from nlv_replay.games.new_las_vegas.moves import Build, EffectMove, Host, Improve, Inaugurate
-from nlv_replay.games.new_las_vegas.state import City, News, Table
+from nlv_replay.games.new_las_vegas.state import City, News, Table, taken
 from nlv_replay.games.new_las_vegas.terms import (
     CASINOS,
     COLUMN_LABELS,
@@ -39,17 +39,17 @@ def _not_offered(table: Table, move: EffectMove) -> Iterator[Fault]:
     if city.just_opened < 0:
         yield Fault(
             rules.EFFECT_WITHOUT_OPENING,
-            f"{move.player} used {effect.value} in turn {table.turn} without having opened a casino.",
+            f"{move.player} used {effect.value} in turn {table.turn} without opening a casino, which is compulsory.",
             at=("effect",),
             needs=(doubts.opening(move.player, table.turn),),
-            leaves=leaves,
+            leaves=(*leaves, *doubts.after_opening(table, move.player, -1)),
         )
         return
     assert table.offers is not None
     letter = table.offers[city.take - 1][1]
     yield Fault(
         rules.EFFECT_NOT_OFFERED,
-        f"{move.player} used {effect.value}, but combination {city.take} offers {EFFECT_OF_LETTER[letter].value}.",
+        f"{move.player} used {effect.value}, but {taken(table, city.take, for_effect=True)} offers {EFFECT_OF_LETTER[letter].value}.",
         at=("effect",),
         needs=(
             ("take", move.player, table.turn),

@@ -25,12 +25,12 @@ def check_extend(table: Table, move: Extend) -> Iterator[Fault]:
             return
     elif move.casino == city.just_built and table.rulings["extended-into-just-built"] == "forbidden":
         yield _extended_just_built(table, move)
-    yield from _check_neighbour(table, city, move)
     left, right = nearest_left(city.opened, move.casino), nearest_right(city.opened, move.casino)
     for blocker in (left, right):
         if blocker >= 0 and _breaks_order(city, move, blocker):
             yield _extended_out_of_order(table, city, move, blocker)
             return
+    yield from _check_neighbour(table, city, move)
 
 
 def extend(table: Table, move: Extend) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from nlv_replay.core.game import Attachment, Claim, Game, Material, Result, Turn
-from nlv_replay.core.rule import Fault, Path, Place
+from nlv_replay.core.game import Attachment, Claim, Game, Material, Preview, Result, Turn
+from nlv_replay.core.rule import Fault, Finding, Path, Place
 from nlv_replay.core.shape import Problem
 from nlv_replay.games.new_las_vegas import (
     bonuses,
@@ -111,6 +111,7 @@ def start(record: LogModel, rulings: Mapping[str, str], attached: Mapping[str, A
         variant=Variant(record.variant),
         cities=cities,
         projects=tuple(all_projects()[project] for project in dict.fromkeys(record.projects)),
+        drawn=tuple(record.projects),
         deals=_log().deals_of(record),
         wishes={player.id: player.loan for player in record.players},
         left_after={player.id: player.left_after for player in record.players if player.left_after is not None},
@@ -119,9 +120,9 @@ def start(record: LogModel, rulings: Mapping[str, str], attached: Mapping[str, A
 
 def check_set_up(table: Table) -> Iterator[Fault]:
     """One project of each colour (2.2), none about golf in the first game (2.5), and a wish for the loan (2.4)."""
-    colours = sorted(project.colour for project in table.projects)
+    colours = sorted(all_projects()[project].colour for project in table.drawn)
     if tuple(colours) != PROJECT_COLOURS:
-        told = ", ".join(f"{project.id} ({project.colour})" for project in table.projects) or "none"
+        told = ", ".join(f"{project} ({all_projects()[project].colour})" for project in table.drawn) or "none"
         yield Fault(
             rules.WRONG_PROJECTS,
             f"The projects are {told}; a game has one pink, one purple and one yellow.",
@@ -169,6 +170,7 @@ def result(table: Table, record: LogModel) -> Result:
         ended=claims.true_end(table, claimed.ended),
         claimed_end=claimed.ended,
         end_turn=table.turn,
+        standings=scoring.standings(table, counted),
     )
 
 
@@ -303,6 +305,24 @@ def _draw(table: Table, player: str) -> list[str]:
     return draw(table, player)
 
 
+def _uphold(table: Table, move: Move, broken: Sequence[Finding], before: Table) -> None:
+    from nlv_replay.games.new_las_vegas.uphold import uphold
+
+    uphold(table, move, broken, before, apply)
+
+
+def _preview(table: Table, record: LogModel, ruling: str, value: str) -> Preview | None:
+    from nlv_replay.games.new_las_vegas.disputes import preview
+
+    return preview(table, record, ruling, value, result, _log().claims_of)
+
+
+def _picture(table: Table) -> dict[str, Any]:
+    from nlv_replay.games.new_las_vegas.picture import picture
+
+    return picture(table)
+
+
 def _generate(seed: int, **options: Any) -> dict[str, Any]:
     from nlv_replay.games.new_las_vegas.generator import generate
 
@@ -342,4 +362,8 @@ GAME: Game[LogModel, Table, Move] = Game(
     draw=_draw,
     generate=_generate,
     schemas={"log": _adapter, "sheet": lambda: _log().ATTACHMENTS["sheet"]},
+    uphold=_uphold,
+    preview=_preview,
+    picture=_picture,
+    standing_words=scoring.STANDING_WORDS,
 )

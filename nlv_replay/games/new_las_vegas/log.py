@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
-from typing import Annotated, Any, Literal, cast
+from typing import Annotated, Any, Literal, Protocol, cast
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, with_config
 from typing_extensions import TypedDict
 
 from nlv_replay.core.game import Attachment, Turn
+from nlv_replay.core.rule import Path
 from nlv_replay.core.shape import Problem, Shape
+from nlv_replay.games.new_las_vegas import architect_file
 from nlv_replay.games.new_las_vegas.claims import Claims
 from nlv_replay.games.new_las_vegas.moves import (
     Absent,
@@ -41,6 +43,7 @@ _CLOSED = ConfigDict(extra="forbid", strict=True)
 
 PlayerId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]*$", max_length=64)]
 CardText = Annotated[str, Field(pattern=r"^(0|[1-9][0-9]?)[CMILS]$", examples=["8S"])]
+OfferText = Annotated[str, Field(pattern=r"^([1-9]|1[0-5])[CMILS]$", examples=["8S"])]
 OpeningText = Annotated[str, Field(pattern=r"^[A-Z](0|[1-9][0-9]?)=(0|[1-9][0-9]{0,2})$", examples=["B5=5"])]
 CasinoText = Annotated[str, Field(pattern=r"^[A-Z](0|[1-9][0-9]?)$", examples=["C4"])]
 LampText = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]{0,15}$", examples=["d1"])]
@@ -114,7 +117,7 @@ class TurnLog(TypedDict, total=False):
     """One turn of the table."""
 
     plays: dict[str, PlayLog]
-    offers: Annotated[list[CardText], Field(min_length=3, max_length=3)]
+    offers: Annotated[list[OfferText], Field(min_length=3, max_length=3)]
     note: str
 
 
@@ -196,20 +199,16 @@ class GeneratorLog(Closed):
     style: str
 
 
-class LogModel(Closed):
-    """A recorded game of Welcome to New Las Vegas."""
+class Envelope(Closed):
+    """What every recorded game has, whatever its variant."""
 
     format: Literal["nlv-log/1"]
     game: Literal["new-las-vegas"]
-    variant: Literal["standard", "first-game"] = "standard"
     event: EventLog | None = None
     sheet: str | SheetRef = "reference"
     rulings: dict[str, str | int] | None = None
     generator: GeneratorLog | None = None
-    players: Annotated[list[PlayerLog], Field(min_length=1)]
     projects: list[ProjectId]
-    deck: list[DealLog] = []
-    turns: list[TurnLog]
     ended: Literal["track-full", "all-projects", "all-built-opened", "abandoned"] | None = None
     results: dict[str, ResultLog] | None = None
     ranking: list[list[str]] | None = None
@@ -217,8 +216,17 @@ class LogModel(Closed):
     note: str | None = None
 
 
+class LogModel(Envelope):
+    """A recorded game of Welcome to New Las Vegas."""
+
+    variant: Literal["standard", "first-game"] = "standard"
+    players: Annotated[list[PlayerLog], Field(min_length=1)]
+    deck: list[DealLog] = []
+    turns: list[TurnLog]
+
+
 ADAPTER: TypeAdapter[LogModel] = TypeAdapter(LogModel)
-ATTACHMENTS: dict[str, TypeAdapter[Any]] = {"sheet": TypeAdapter(SheetModel)}
+ATTACHMENTS: dict[str, TypeAdapter[Any]] = {"sheet": TypeAdapter(SheetModel), "architect": architect_file.ADAPTER}
 
 
 def problems(record: LogModel) -> Iterator[Problem]:
@@ -231,11 +239,11 @@ def problems(record: LogModel) -> Iterator[Problem]:
         return
     players = {player.id for player in record.players}
     yield from _repeated_players(record)
-    yield from _sheet_name(record)
+    yield from sheet_name(record.sheet)
     for index, turn in enumerate(record.turns):
-        yield from _turn_problems(turn, ("turns", index), players)
+        yield from turn_problems(turn, ("turns", index), players, _take_problem)
     yield from _deal_problems(record, players)
-    yield from _named_players(record, players)
+    yield from named_players(record, players, players)
 
 
 def deals_of(record: LogModel) -> tuple[Deal, ...]:
@@ -254,19 +262,24 @@ def claims_of(record: LogModel) -> Claims:
 
 def attachments_of(record: LogModel) -> tuple[Attachment, ...]:
     """The sheet file, where the log names one."""
-    if isinstance(record.sheet, str):
+    return sheet_attachment(record.sheet)
+
+
+def sheet_attachment(sheet: str | SheetRef) -> tuple[Attachment, ...]:
+    """The file of a sheet that is not bundled."""
+    if isinstance(sheet, str):
         return ()
-    return (Attachment("sheet", record.sheet.file, record.sheet.sha256, ("sheet",)),)
+    return (Attachment("sheet", sheet.file, sheet.sha256, ("sheet",)),)
 
 
-def attachment_problems(kind: str, document: SheetModel) -> Iterator[Problem]:
-    """What is wrong in a sheet file beyond the types of its values."""
-    return sheet_problems(document)
+def attachment_problems(kind: str, document: Any) -> Iterator[Problem]:
+    """What is wrong in a sheet file or an architect card file beyond the types of its values."""
+    return architect_file.architect_problems(document) if kind == "architect" else sheet_problems(document)
 
 
-def attach(kind: str, document: SheetModel) -> Any:
-    """The sheet of a sheet file."""
-    return sheet_of(document)
+def attach(kind: str, document: Any) -> Any:
+    """The sheet of a sheet file, the card of an architect card file."""
+    return architect_file.card_of(document) if kind == "architect" else sheet_of(document)
 
 
 def turns_of(record: LogModel) -> Iterator[Turn[Move]]:
@@ -307,7 +320,7 @@ def parts_of(player: str, play: PlayLog) -> list[Move]:
         casino, number, spot = parse_opening(play["open"])
         moves.append(Open(player, play["take"], casino, number, bonus, spot))
     else:
-        moves.append(Skip(player, play["take"]))
+        moves.append(Skip(player, play["take"], "effect" in play))
     if bonus is not None and bonus is not Bonus.EXTENDED_CASINO:
         moves.append(Pay(player, bonus, paid))
     if "effect" in play:
@@ -350,7 +363,11 @@ def _effect(player: str, play: PlayLog, bonus: Bonus | None) -> Move:
     return Inaugurate(player)
 
 
-def _turn_problems(turn: TurnLog, path: tuple[str | int, ...], players: set[str]) -> Iterator[Problem]:
+Served = Callable[[Mapping[str, Any], Path], Iterator[Problem]]
+
+
+def turn_problems(turn: TurnLog, path: Path, players: set[str], served: Served) -> Iterator[Problem]:
+    """What is wrong in the plays of a turn; ``served`` says whether a play lacks what was taken."""
     plays = turn.get("plays")
     if plays is None:
         yield Problem(Shape.MISSING_KEY, "A turn needs the key `plays`.", path=path)
@@ -367,11 +384,14 @@ def _turn_problems(turn: TurnLog, path: tuple[str | int, ...], players: set[str]
             yield _only_true((*path, "plays", player, "refuse"))
         if effect is not None and effect.get("inauguration") is False:
             yield _only_true((*path, "plays", player, "effect", "inauguration"))
-        if "take" not in play and "refuse" not in play:
-            yield Problem(
-                Shape.MISSING_KEY, "A play needs `take` (the stack, 1 to 3) or `refuse: true`.",
-                path=(*path, "plays", player),
-            )  # fmt: skip
+        yield from served(play, (*path, "plays", player))
+
+
+def _take_problem(play: Mapping[str, Any], path: Path) -> Iterator[Problem]:
+    if "take" not in play and "refuse" not in play:
+        yield Problem(
+            Shape.MISSING_KEY, "A play needs `take` (the stack, 1 to 3) or `refuse: true`.", path=path
+        )
 
 
 def _not_one(chosen: Mapping[str, Any], path: tuple[str | int, ...]) -> Problem:
@@ -390,14 +410,15 @@ def _strangers(named: Any, path: tuple[str | int, ...], players: set[str]) -> It
         if name not in players:
             near = difflib.get_close_matches(name, players, 1)
             hint = f"; did you mean {near[0]}?" if near else f"; the players are {', '.join(sorted(players)[:12])}."
-            yield Problem(Shape.UNKNOWN_PLAYER, f"Nobody is called {_short(name)}{hint}", path=(*path, key))
+            yield Problem(Shape.UNKNOWN_PLAYER, f"Nobody is called {short(name)}{hint}", path=(*path, key))
 
 
 def _keyed(named: Any) -> list[tuple[str | int, str]]:
     return [(key, key) for key in named] if isinstance(named, dict) else list(enumerate(named))
 
 
-def _short(text: str) -> str:
+def short(text: str) -> str:
+    """A text in quotes, cut where it is long."""
     return repr(text if len(text) <= 40 else text[:39] + "…")
 
 
@@ -405,15 +426,16 @@ def _repeated_players(record: LogModel) -> Iterator[Problem]:
     seen: set[str] = set()
     for index, player in enumerate(record.players):
         if player.id in seen:
-            yield Problem(Shape.REPEATED, f"Two players are called {_short(player.id)}.", path=("players", index, "id"))
+            yield Problem(Shape.REPEATED, f"Two players are called {short(player.id)}.", path=("players", index, "id"))
         seen.add(player.id)
 
 
-def _sheet_name(record: LogModel) -> Iterator[Problem]:
-    if isinstance(record.sheet, str) and record.sheet not in BUNDLED:
+def sheet_name(sheet: str | SheetRef) -> Iterator[Problem]:
+    """That a bundled sheet of this name is not there."""
+    if isinstance(sheet, str) and sheet not in BUNDLED:
         yield Problem(
             Shape.SHEET,
-            f"There is no bundled sheet {_short(record.sheet)}; bundled: {', '.join(BUNDLED)}. "
+            f"There is no bundled sheet {short(sheet)}; bundled: {', '.join(BUNDLED)}. "
             "A sheet of your own is named as {file: my-pad.yaml}.",
             path=("sheet",),
         )
@@ -422,33 +444,47 @@ def _sheet_name(record: LogModel) -> Iterator[Problem]:
 def _deal_problems(record: LogModel, players: set[str]) -> Iterator[Problem]:
     last = 0
     for index, deal in enumerate(record.deck):
-        if index:
-            for key, value in (("before-turn", deal.before_turn), ("by", deal.by)):
-                if value is None:
-                    yield Problem(Shape.MISSING_KEY, f"A later deal needs the key `{key}`.", path=("deck", index))
         if deal.by is not None and deal.by not in players and deal.by != "exhausted":
             yield Problem(
                 Shape.UNKNOWN_PLAYER,
-                f"{_short(deal.by)} is neither a player nor `exhausted`.",
+                f"{short(deal.by)} is neither a player nor `exhausted`.",
                 path=("deck", index, "by"),
             )
-        turn = deal.before_turn or 1
-        if turn < last:
-            yield Problem(
-                Shape.BAD_VALUE, f"Deals stand in the order of their turns; {turn} comes after {last}.",
-                path=("deck", index, "before-turn"),
-            )  # fmt: skip
-        last = turn
+        yield from deal_place(deal, index, last)
+        last = deal.before_turn or 1
 
 
-def _named_players(record: LogModel, players: set[str]) -> Iterator[Problem]:
+class _Dealt(Protocol):
+    @property
+    def before_turn(self) -> int | None: ...
+
+    @property
+    def by(self) -> str | None: ...
+
+
+def deal_place(deal: _Dealt, index: int, last: int) -> Iterator[Problem]:
+    """What is wrong in the place of a deal; ``last`` is the turn of the one before."""
+    if index:
+        for key, value in (("before-turn", deal.before_turn), ("by", deal.by)):
+            if value is None:
+                yield Problem(Shape.MISSING_KEY, f"A later deal needs the key `{key}`.", path=("deck", index))
+    turn = deal.before_turn or 1
+    if turn < last:
+        yield Problem(
+            Shape.BAD_VALUE, f"Deals stand in the order of their turns; {turn} comes after {last}.",
+            path=("deck", index, "before-turn"),
+        )  # fmt: skip
+
+
+def named_players(record: Envelope, players: set[str], ranked: set[str]) -> Iterator[Problem]:
+    """Whoever is named outside the turns is one of the players, or of those that have points."""
     if record.results:
-        yield from _strangers(record.results, ("results",), players)
+        yield from _strangers(record.results, ("results",), ranked)
     for index, place in enumerate(record.ranking or ()):
-        yield from _strangers(place, ("ranking", index), players)
+        yield from _strangers(place, ("ranking", index), ranked)
     for index, correction in enumerate(record.corrections or ()):
         if correction.player is not None and correction.player not in players:
             yield Problem(
-                Shape.UNKNOWN_PLAYER, f"Nobody is called {_short(correction.player)}.",
+                Shape.UNKNOWN_PLAYER, f"Nobody is called {short(correction.player)}.",
                 path=("corrections", index, "player"),
             )  # fmt: skip

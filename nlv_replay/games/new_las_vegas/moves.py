@@ -23,6 +23,31 @@ class Deal(NamedTuple):
     entry: int
 
 
+class Draw(NamedTuple):
+    """The start of a solo turn; ``cards`` are those drawn as somebody recorded them, approval cards by their letter."""
+
+    player: None
+    turn: int
+    cards: tuple[str, ...] | None
+
+
+class Use(NamedTuple):
+    """Which of the three cards drawn, from 1, served for the number, the effect and ACME; None: for nothing."""
+
+    player: str
+    number: int | None
+    effect_card: int | None
+    acme: int | None
+    refused: bool = False
+
+
+class AcmeMark(NamedTuple):
+    """Claims of a turn about what ACME built and fulfilled in it, by kind, as recorded."""
+
+    player: None
+    marks: dict[str, Any]
+
+
 class Flip(NamedTuple):
     """The start of a turn: cards are flipped; ``offers`` are the combinations as somebody recorded them."""
 
@@ -43,10 +68,11 @@ class Open(NamedTuple):
 
 
 class Skip(NamedTuple):
-    """A combination was taken and no casino opened."""
+    """A combination was taken and no casino opened; ``for_effect`` when its effect was used all the same."""
 
     player: str
     take: int
+    for_effect: bool = False
 
 
 class Refuse(NamedTuple):
@@ -136,4 +162,4 @@ class Mark(NamedTuple):
 
 
 EffectMove = Build | Improve | Inaugurate | Drive | Host
-Move = Flip | Open | Skip | Refuse | Absent | Unseated | Pay | EffectMove | Extend | Mark
+Move = Flip | Draw | Use | AcmeMark | Open | Skip | Refuse | Absent | Unseated | Pay | EffectMove | Extend | Mark

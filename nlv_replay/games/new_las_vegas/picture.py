@@ -1,4 +1,4 @@
-"""All that is written on a table as plain data, for digests; what is shared or set up stays out, and so does the seat order."""
+"""All that is written on a table as plain data, for digests; the seat order plays no part in it."""
 
 from __future__ import annotations
 

@@ -103,7 +103,12 @@ EFFECT_NOT_OFFERED = Rule(
     8,
 )
 EFFECT_WITHOUT_OPENING = Rule(
-    "NLV402", "effect-without-opening", "An effect follows only upon the opening of a casino.", "3.6", 8
+    "NLV402",
+    "effect-without-opening",
+    "Opening a casino is compulsory, and an effect follows only upon it.",
+    "3.3",
+    8,
+    also=("3.6",),
 )
 BONUS_WITH_REFUSAL = Rule("NLV403", "bonus-with-refusal", "A refusal goes without a bonus.", "6.1", 10)
 SET_NOT_CROSSED = Rule(
@@ -302,6 +307,90 @@ STOPS_BEFORE_END = Rule(
     11,
 )
 
+# 8 continued: the cards of a game against ACME
+WRONG_DRAW = Rule("NLV821", "wrong-draw", "A solo turn draws until three casino cards lie there.", "11.1", 13)
+DRAW_DIFFERS = Rule(
+    "NLV822", "draw-differs-from-deck", "The cards drawn are those on top of the stack, in order.", "11.1", 13
+)
+DRAW_UNKNOWN = Rule(
+    "NLV823",
+    "draw-not-recorded",
+    "Without the deck or the draws nobody knows which cards were used and what ACME got.",
+    "11.1",
+    13,
+    _UNCLEAR,
+)
+CARD_SERVES_TWICE = Rule(
+    "NLV824",
+    "card-serves-twice",
+    "Of the three cards drawn one gives its number, another its effect, and the third goes to ACME.",
+    "11.1",
+    13,
+)
+NO_CARD_FOR_ACME = Rule(
+    "NLV825", "refusal-without-a-card-for-acme", "Who can use no card still gives ACME one.", "11.2", 13
+)
+SOLO_STACK_SIZE = Rule(
+    "NLV826",
+    "wrong-half-decks",
+    "The stack of a solo game is two halves of 40 casino cards, one card lying aside for the loan.",
+    "11.3",
+    12,
+    also=("11.12",),
+)
+WRONG_APPROVALS = Rule(
+    "NLV827", "wrong-approval-cards", "The stack has one approval card of each colour, and each leaves the game.", "11.3", 12
+)
+APPROVAL_IN_UPPER_HALF = Rule(
+    "NLV828",
+    "approval-in-the-upper-half",
+    "The three approval cards are shuffled into the lower half of the stack.",
+    "11.3",
+    12,
+)
+APPROVAL_NOT_REPLACED = Rule(
+    "NLV829", "approval-not-replaced", "An approval card drawn is removed, and a casino card drawn for it.", "11.3", 13
+)
+CARD_NOT_IN_STACK = Rule(
+    "NLV830",
+    "card-not-in-the-stack",
+    "A card drawn lay in the stack: none is there twice, and none comes back before it is shuffled in.",
+    "3.9",
+    3,
+    also=("11.1", "11.12"),
+)
+SOLO_RESHUFFLE_MISSING = Rule(
+    "NLV832",
+    "solo-reshuffle-missing",
+    "After the first project, and when the stack is empty, the discards must be shuffled in.",
+    "11.6",
+    13,
+)
+SOLO_RESHUFFLE_NOT_DUE = Rule(
+    "NLV833",
+    "solo-reshuffle-not-due",
+    "The discards are shuffled in before the turn after the first project, and on the empty stack, at no other time.",
+    "11.6",
+    13,
+)
+WRONG_RESHUFFLED_CARDS = Rule(
+    "NLV834",
+    "wrong-cards-reshuffled",
+    "After the first project the discards join what is left of the stack, on the empty stack they are alone; ACME's "
+    "stack is never shuffled.",
+    "11.6",
+    13,
+    also=("11.12",),
+)
+LOAN_CARD_NOT_RECORDED = Rule(
+    "NLV835",
+    "loan-card-not-recorded",
+    "A card set aside at the start tells at the end whether ACME wanted the loan.",
+    "11.10",
+    13,
+    _UNCLEAR,
+)
+
 # 9 claims of a result
 PROJECTS_CLAIM = Rule(
     "NLV901", "wrong-projects-points", "Projects score the sum of the points gained.", "10.1", 10, _MISCOUNT
@@ -400,6 +489,118 @@ NO_WAY_HOME = Rule(
 )
 LOAN_NOT_RECORDED = Rule(
     "NLV915", "loan-wish-not-recorded", "Each architect wishes for the bank loan or not.", "2.4", 4, _UNCLEAR
+)
+
+# 9 continued: claims in a game against ACME
+ACME_HOTEL_MARK = Rule(
+    "NLV921",
+    "wrong-acme-hotel-mark",
+    "At an approval card ACME builds the Large hotels that its card names, where the player has none of earlier turns.",
+    "11.4",
+    13,
+    _MISCOUNT,
+)
+ACME_PROJECT_MARK = Rule(
+    "NLV922",
+    "wrong-acme-project-mark",
+    "At an approval card ACME's card says whether it fulfils that project: high in the first turn that anybody does, "
+    "else low.",
+    "11.5",
+    13,
+    _MISCOUNT,
+    ("11.4",),
+)
+INAUGURATION_AGAINST_ACME = Rule(
+    "NLV923",
+    "wrong-inauguration-against-acme",
+    "The player's boxes against ACME's Inauguration cards: first or second, a tie is first, and the second takes the debt.",
+    "10.2",
+    13,
+    _MISCOUNT,
+    ("11.9",),
+)
+BUNDLES_AGAINST_ACME = Rule(
+    "NLV924",
+    "wrong-bundles-against-acme",
+    "The loan is as at a table of two: four bundles if both wished, two if one did, none if nobody did.",
+    "10.8",
+    13,
+    _MISCOUNT,
+    ("11.10",),
+)
+END_AGAINST_ACME = Rule(
+    "NLV925",
+    "wrong-end-against-acme",
+    "A solo game ends by the three regular conditions, also when ACME has fulfilled all three projects.",
+    "7.3",
+    13,
+    _MISCOUNT,
+    ("11.7",),
+)
+ACME_PROJECTS_CLAIM = Rule(
+    "NLV931",
+    "wrong-acme-projects-points",
+    "ACME scores the projects that it fulfilled.",
+    "11.5",
+    13,
+    _MISCOUNT,
+    ("11.4",),
+)
+ACME_INAUGURATION_CLAIM = Rule(
+    "NLV932",
+    "wrong-acme-inauguration-points",
+    "ACME scores the value for each Inauguration card, whether it is first or second.",
+    "11.8",
+    13,
+    _MISCOUNT,
+)
+ACME_SHOWS_CLAIM = Rule(
+    "NLV933", "wrong-acme-shows-points", "ACME scores the value for each Show card.", "11.8", 13, _MISCOUNT
+)
+ACME_HOTELS_CLAIM = Rule(
+    "NLV934",
+    "wrong-acme-hotels-points",
+    "ACME scores the value for each hotel that it built.",
+    "11.8",
+    13,
+    _MISCOUNT,
+    ("11.4",),
+)
+ACME_STREETS_CLAIM = Rule(
+    "NLV935",
+    "wrong-acme-streets-points",
+    "Construction cards and the crane's figure, at least 1, make ACME's series in every street, which scores that much, "
+    "and the value where it is the highest.",
+    "11.8",
+    13,
+    _MISCOUNT,
+)
+ACME_GOLF_CLAIM = Rule(
+    "NLV936",
+    "wrong-acme-golf-points",
+    "ACME scores a hole for each card with the effect of the card before it.",
+    "11.8",
+    13,
+    _MISCOUNT,
+)
+ACME_LIMOUSINE_CLAIM = Rule(
+    "NLV937",
+    "wrong-acme-limousine-points",
+    "ACME scores the value for each Limousine card.",
+    "11.8",
+    13,
+    _MISCOUNT,
+)
+ACME_LOAN_CLAIM = Rule(
+    "NLV938",
+    "wrong-acme-loan-points",
+    "If neither wanted the loan ACME loses the number of the card set aside, else nothing.",
+    "11.10",
+    13,
+    _MISCOUNT,
+)
+ACME_TOTAL_CLAIM = Rule(
+    "NLV939", "wrong-acme-total", "ACME's total is the sum of all its zones.", "11.8", 13, _MISCOUNT
 )
 
 RULES: tuple[Rule, ...] = (*shape_rules(PREFIX), *(row for row in list(globals().values()) if isinstance(row, Rule)))

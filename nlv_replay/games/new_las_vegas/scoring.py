@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from nlv_replay.core.game import Standing, ranked
+from nlv_replay.games.new_las_vegas import acme
 from nlv_replay.games.new_las_vegas.limo import missing_lines
+from nlv_replay.games.new_las_vegas.solo import ACME
 from nlv_replay.games.new_las_vegas.state import City, Table
 from nlv_replay.games.new_las_vegas.streets import longest_series
 from nlv_replay.games.new_las_vegas.tally import Tally
@@ -26,8 +29,11 @@ def tallies(table: Table) -> dict[str, Tally]:
     cities = list(table.cities.values())
     kept = [crossed_boxes_kept(city) for city in cities]
     places, last = inauguration_places(table, kept)
+    if table.solo is not None:
+        places, last = map(list, zip(*(acme.place_against(table.solo, own) for own in kept), strict=True))
     series = [tuple(longest_series(table, city, street) for street in range(len(STREETS))) for city in cities]
-    longest = [max(own[street] for own in series) for street in range(len(STREETS))]
+    against = 0 if table.solo is None else acme.series_length(table.solo)
+    longest = [max(against, *(own[street] for own in series)) for street in range(len(STREETS))]
     bank = loan(table)
     return {
         city.player: _tally(table, city, _Standing(places[seat], last[seat], series[seat], longest), bank)
@@ -53,10 +59,12 @@ def inauguration_places(table: Table, kept: Sequence[int]) -> tuple[list[int], l
 
 
 def loan(table: Table) -> int:
-    """The bundles that the bank lends to everybody (10.8); none in the first game (2.5)."""
+    """The bundles that the bank lends to everybody (10.8), ACME's wish counted (11.10); none in the first game (2.5)."""
     if table.variant is Variant.FIRST_GAME:
         return 0
     wishes = [bool(wish) for wish in table.wishes.values()]
+    if table.solo is not None:
+        wishes.append(bool(table.solo.wished))
     if not any(wishes):
         return 0
     wished = 2 * sum(wishes) > len(wishes)
@@ -84,13 +92,23 @@ def crane_debts(city: City) -> int:
 
 def ranking(table: Table, all_tallies: dict[str, Tally]) -> list[list[str]]:
     """Who comes first, second, …: points, then hotels, then Large hotels (10.10); those who left are not ranked."""
-    keys: dict[tuple[int, int, int], list[str]] = {}
-    for player, tally in all_tallies.items():
-        if player in table.left_after:
-            continue
-        hotels = tally.large[0] + tally.small[0]
-        keys.setdefault((tally.points[Zone.TOTAL], hotels, tally.large[0]), []).append(player)
-    return [keys[key] for key in sorted(keys, reverse=True)]
+    return ranked(standings(table, all_tallies))
+
+
+STANDING_WORDS = ("points", "hotels", "Large hotels")
+
+
+def standings(table: Table, all_tallies: dict[str, Tally]) -> dict[str, Standing]:
+    """What everybody who did not leave is ranked by, ACME among them: points, hotels, Large hotels (10.10)."""
+    standing: dict[str, Standing] = {
+        player: (tally.points[Zone.TOTAL], tally.large[0] + tally.small[0], tally.large[0])
+        for player, tally in all_tallies.items()
+        if player not in table.left_after
+    }
+    if table.solo is not None:
+        hotels = table.solo.hotels.bit_count()
+        standing[ACME] = (acme.acme_tally(table, table.solo).points[Zone.TOTAL], hotels, hotels)
+    return standing
 
 
 def _tally(table: Table, city: City, standing: _Standing, bank: int) -> Tally:
@@ -161,6 +179,13 @@ def _explain_projects(table: Table, tally: Tally) -> list[str]:
 
 def _explain_inauguration(table: Table, tally: Tally) -> list[str]:
     last = "; last: circles the debt of the zone" if tally.last_debt else ""
+    if table.solo is not None:
+        second = "; second: circles the debt of the zone" if tally.last_debt else ""
+        cards = acme.inaugurations(table.solo)
+        return [
+            f"{tally.kept} boxes crossed and not circled, against {cards} Inauguration cards of ACME: "
+            f"place {tally.place} = {tally.inauguration}{second}"
+        ]
     return [f"{tally.kept} boxes crossed and not circled: place {tally.place} = {tally.inauguration}{last}"]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from nlv_replay.games.new_las_vegas.acme import has_all_projects, settle_acme
 from nlv_replay.games.new_las_vegas.conditions import CONDITIONS
 from nlv_replay.games.new_las_vegas.state import City, News, Table
 from nlv_replay.games.new_las_vegas.terms import EndReason
@@ -11,7 +12,10 @@ from nlv_replay.games.new_las_vegas.terms import EndReason
 
 def settle(table: Table) -> None:
     """Build hotels, score projects and see whether the game ends; the order of the architects does not matter."""
+    large_before = table.large_taken
     build_hotels(table)
+    if table.solo is not None:
+        settle_acme(table, table.solo, large_before)
     score_projects(table)
     end_game(table)
 
@@ -54,8 +58,10 @@ def _look_at_projects(table: Table, city: City) -> None:
 
 
 def end_game(table: Table) -> None:
-    """Note every end condition that an architect fulfils (7.3)."""
+    """Note every end condition that an architect fulfils (7.3), ACME with all projects among them (11.7)."""
     reasons = {reason for city in table.cities.values() for reason in end_reasons(table, city)}
+    if table.solo is not None and has_all_projects(table, table.solo):
+        reasons.add(EndReason.ALL_PROJECTS)
     if reasons:
         table.ended = tuple(reason for reason in EndReason if reason in reasons)
         table.end_turn = table.turn

@@ -14,6 +14,7 @@ from nlv_replay.games.new_las_vegas.masks import ALL_CASINOS
 from nlv_replay.games.new_las_vegas.moves import Deal, Mark
 from nlv_replay.games.new_las_vegas.projects import Project
 from nlv_replay.games.new_las_vegas.sheet import Sheet
+from nlv_replay.games.new_las_vegas.solo import PAIRS, Solo
 from nlv_replay.games.new_las_vegas.tally import Tally
 from nlv_replay.games.new_las_vegas.terms import CASINOS, COLUMN_LABELS, STREETS, Bonus, EndReason, Variant
 
@@ -103,6 +104,24 @@ Offer = tuple[int, str]
 """A combination: number and effect letter."""
 
 
+def taken(table: Table, take: int, *, for_effect: bool = False) -> str:
+    """What was taken, in words: a combination, or in a solo game the card that served for number or effect."""
+    if table.solo is None:
+        return f"combination {take}"
+    if take > len(PAIRS):
+        return "the card used for both"
+    card = PAIRS[take - 1][for_effect]
+    named = f" ({table.solo.drawn[card - 1]})" if card <= len(table.solo.drawn) else ""
+    return f"card {card}{named}, used for its {'effect' if for_effect else 'number'},"
+
+
+def offered_numbers(table: Table) -> tuple[list[int], str]:
+    """The three numbers of the turn, and what they stand on: stacks, or in a solo game cards."""
+    if table.solo is None:
+        return [number for number, _ in table.offers or ()], "stack"
+    return [int(card[:-1]) for card in table.solo.drawn], "card"
+
+
 @dataclass(frozen=True, slots=True)
 class Stacks:
     """The deal that is being played: its first turn, the cards kept from the one before, the offers of each turn."""
@@ -130,7 +149,7 @@ class Stacks:
 class Table:
     """All cities and what the architects share.
 
-    ``offers`` are those of the present turn, None where not recorded; ``wishes`` the loan wishes by player (None: not
+    ``drawn`` are the project cards as recorded, ``projects`` each of them once; ``offers`` are those of the present turn, None where not recorded; ``wishes`` the loan wishes by player (None: not
     recorded), ``left_after`` the last turn of those who left; ``tallies`` the points once they were counted at the end.
     """
 
@@ -139,6 +158,7 @@ class Table:
     variant: Variant
     cities: dict[str, City]
     projects: tuple[Project, ...]
+    drawn: tuple[str, ...]
     deals: tuple[Deal, ...]
     wishes: dict[str, bool | None]
     left_after: dict[str, int]
@@ -159,6 +179,7 @@ class Table:
     tallies: dict[str, Tally] | None = None
     ended: tuple[EndReason, ...] = ()
     end_turn: int = 0
+    solo: Solo | None = None
 
     @property
     def has_golf(self) -> bool:

@@ -1,7 +1,7 @@
 """A game as ruled: what is left of a play once its illegal parts do not happen (no opening, no effect, no bonus).
 
-A play without its opening has neither effect nor bonus, since all of them come after it (3.6, 6.5); an Easy Opening that
-nobody paid for opens nothing. ``City.take`` is 0 while the opening of a play has fallen.
+A play without its opening has neither effect nor bonus, since all of them come after it (3.6, 6.5); an Easy Opening
+that nobody paid for opens nothing. ``City.take`` is 0 while the opening of a play has fallen.
 """
 
 from __future__ import annotations
@@ -10,23 +10,19 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from nlv_replay.core.rule import Finding
-from nlv_replay.games.new_las_vegas import casinos, deals, rules
+from nlv_replay.games.new_las_vegas import casinos, rules
 from nlv_replay.games.new_las_vegas.moves import (
-    Absent,
     Build,
     Drive,
     Extend,
-    Flip,
     Host,
     Improve,
     Inaugurate,
-    Mark,
     Move,
     Open,
     Pay,
     Refuse,
     Skip,
-    Unseated,
 )
 from nlv_replay.games.new_las_vegas.state import City, News, Table
 from nlv_replay.games.new_las_vegas.terms import Bonus
@@ -43,8 +39,6 @@ def uphold(table: Table, move: Move, broken: Sequence[Finding], before: Table, a
         apply(table, move)
         return
     match move:
-        case Flip():
-            deals.flip(table, move)
         case Open() | Skip():
             casinos.begin_play(table.cities[move.player], 0)
         case Refuse():
@@ -54,10 +48,10 @@ def uphold(table: Table, move: Move, broken: Sequence[Finding], before: Table, a
                 _take_back_payment(table, move, before)
         case Extend():
             _take_back_show(table.cities[move.player], move, before.cities[move.player])
-        case Absent() | Unseated() | Mark():
-            apply(table, move)
-        case _:
+        case Build() | Improve() | Inaugurate() | Drive() | Host():
             pass
+        case _:
+            apply(table, move)  # what is no part of a play, such as flipped cards, happens in any case
 
 
 def _uphold_refusal(table: Table, move: Refuse, broken: Sequence[Finding]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import SequenceMatcher
-from itertools import pairwise, zip_longest
+from itertools import zip_longest
 from re import finditer
 from typing import Any
 
@@ -28,7 +28,6 @@ from nlv_replay.games.new_las_vegas.views import (
     Crane,
     Ink,
     ScoreView,
-    SectionView,
     SetState,
     city_view,
     score_view,
@@ -42,7 +41,6 @@ MARGIN, CELL, STRIDE = 5, 5, 6
 MOST_EXTRA = 4
 NEW_SIGN, ALERT_SIGN = "›", "!"
 ROWS_OF_A_STREET = 3
-MOST_CHOICES = 2000
 CLAIMS = ("results", "ranking")
 
 Marks = list[tuple[int, int, Look, Target | None]]
@@ -112,7 +110,6 @@ class _Drawing:
         drawn, looks = padded[:MARGIN], [(0, MARGIN, Look.FAINT, None), *posts]
         for column in range(AVENUES):
             at = MARGIN + STRIDE * column
-            cell = f"{padded[at + 1 : at + STRIDE].strip('·'):^{CELL}}"
             cell = padded[at + 1 : at + STRIDE]
             signs, look, target = marks[column] if marks else ("", Look.PLAIN, None)
             cell = _with_signs(cell, signs)
@@ -130,7 +127,15 @@ class _Drawing:
         target = ToPlace(Place(casino.opened_in, self.view.player)) if casino.number is not None else None
         alert = self.position.alerts.get(casino.name)
         signs = (NEW_SIGN if is_new else "") + (ALERT_SIGN if alert else "")
-        look = LOOK_OF[alert] if alert else Look.NEW if is_new else Look.STRONG if casino.number is not None else Look.PLAIN
+        look = (
+            LOOK_OF[alert]
+            if alert
+            else Look.NEW
+            if is_new
+            else Look.STRONG
+            if casino.number is not None
+            else Look.PLAIN
+        )
         return signs, look, target
 
     def _place(self, casino: CasinoView) -> tuple[str, Look, Target | None]:
@@ -287,7 +292,11 @@ def news(position: Position) -> list[str]:
 def _city_news(now: CityView, was: CityView) -> Iterator[str]:
     for casino, earlier in zip(now.casinos, was.casinos, strict=True):
         yield from _casino_news(casino, earlier)
-    lines = [f"{line.start}-{line.end}" for line, earlier in zip(now.sections, was.sections, strict=True) if line.used and not earlier.used]
+    lines = [
+        f"{line.start}-{line.end}"
+        for line, earlier in zip(now.sections, was.sections, strict=True)
+        if line.used and not earlier.used
+    ]
     if lines:
         yield f"trip {' '.join(lines)}"
     for hotel, before in zip(now.hotels, was.hotels, strict=True):
@@ -408,7 +417,10 @@ def _allowed_openings(begun: Table, player: str) -> Iterator[tuple[str, str]]:
     openings = legal.openings(begun, player)
     for offer in offers(begun):
         mine = [one for one in openings if one.take == offer.take]
-        yield f"{offer.take}: {offer.text}", f"{mine[0].number} in {_names(mine)}" if mine else "its number fits nowhere"
+        yield (
+            f"{offer.take}: {offer.text}",
+            f"{mine[0].number} in {_names(mine)}" if mine else "its number fits nowhere",
+        )
         if mine:
             yield "", f"then {_effects_told(begun, player, mine)}"
 
@@ -482,7 +494,9 @@ def choices(position: Position) -> list[Choice]:
     if begun is None or not begun.seated(position.player):
         return []
     player = position.player
-    found = [Choice(f"{one.take}: {one.spot}={one.number}", legal.recorded((one,))) for one in legal.openings(begun, player)]
+    found = [
+        Choice(f"{one.take}: {one.spot}={one.number}", legal.recorded((one,))) for one in legal.openings(begun, player)
+    ]
     for one in legal.easy_openings(begun, player):
         for pay in legal.payments(begun, player, Bonus.EASY_OPENING):
             text = f"{one.take}: {one.spot}={one.number}  easy, set {pay.set_number}"
@@ -494,32 +508,41 @@ def choices(position: Position) -> list[Choice]:
 
 def continuations(position: Position, choice: Choice) -> list[Choice]:
     """The complete plays that begin so: no effect, the offered one, Free Action and Extended Casino."""
-    begun = begin(position)
-    if begun is None or "open" not in choice.play:
+    begun, player = begin(position), position.player
+    parts = _parts_of(begun, player, choice) if begun is not None else None
+    if begun is None or parts is None:
         return [Choice("nothing more", choice.play)]
-    wanted = {key: choice.play.get(key) for key in ("take", "open")}
-    eased = choice.play.get("bonus")
-    found = []
-    for play in legal.plays(_only(begun, choice), position.player):
-        written = legal.recorded(play)
-        if {key: written.get(key) for key in wanted} != wanted:
-            continue
-        bonus = written.get("bonus", {})
-        if (eased or "easy-opening" in bonus) and bonus != eased:
-            continue
-        found.append(Choice(_rest_text(written), written))
-        if len(found) == MOST_CHOICES:
-            break
-    return sorted(found, key=lambda one: ("bonus" in one.play, len(one.play)))
+    found = [legal.recorded(play) for play in _plays_after(begun, player, parts)]
+    return [Choice(_rest_text(play), play) for play in found]
 
 
-def _only(begun: Table, choice: Choice) -> Table:
-    """The table as if only the combination of a choice were on offer, so that fewer plays have to be looked at."""
-    narrowed = GAME.keep(begun)
-    take = choice.play["take"]
-    offered = begun.offers or ()
-    narrowed.offers = tuple(offer if at == take else offered[take - 1] for at, offer in enumerate(offered, start=1))
-    return narrowed
+def _parts_of(begun: Table, player: str, choice: Choice) -> legal.Play | None:
+    """The parts of a beginning: the opening, and the payment for Easy Opening."""
+    for opening in legal.openings(begun, player):
+        if legal.recorded((opening,)) == choice.play:
+            return (opening,)
+    for opening in legal.easy_openings(begun, player):
+        for pay in legal.payments(begun, player, Bonus.EASY_OPENING):
+            if legal.recorded((opening, pay)) == choice.play:
+                return (opening, pay)
+    return None
+
+
+def _plays_after(begun: Table, player: str, parts: legal.Play) -> Iterator[legal.Play]:
+    yield from _with_effects(begun, player, parts)
+    opening = parts[0]
+    if len(parts) > 1 or not isinstance(opening, Open):
+        return
+    for pay in legal.payments(begun, player, Bonus.FREE_ACTION):
+        yield from _with_effects(begun, player, (opening._replace(bonus=Bonus.FREE_ACTION), pay))
+    first = opening._replace(bonus=Bonus.EXTENDED_CASINO)
+    for play in _with_effects(begun, player, (first,)):
+        yield from ((*play, second) for second in legal.extensions(legal.imagine(begun, player, *play), player))
+
+
+def _with_effects(begun: Table, player: str, parts: legal.Play) -> Iterator[legal.Play]:
+    yield parts
+    yield from ((*parts, effect) for effect in legal.effects(legal.imagine(begun, player, *parts), player))
 
 
 def _rest_text(play: Mapping[str, Any]) -> str:
@@ -536,7 +559,10 @@ def suppose(log: dict[str, Any], turn: int, player: str, play: Mapping[str, Any]
     """The log with another play; what it claims of this turn and of all that follows is left out."""
     turns = list(log["turns"])
     for at in range(turn - 1, len(turns)):
-        plays = {name: {key: value for key, value in one.items() if key != "marks"} for name, one in turns[at]["plays"].items()}
+        plays = {
+            name: {key: value for key, value in one.items() if key != "marks"}
+            for name, one in turns[at]["plays"].items()
+        }
         turns[at] = {**turns[at], "plays": plays}
     plays = turns[turn - 1]["plays"]
     was = plays.get(player)

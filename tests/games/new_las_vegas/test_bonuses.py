@@ -146,3 +146,9 @@ def test_6_6_extended_casino_alone_leaves_a_debt(name: str, debts: int) -> None:
 def test_6_6_the_debt_of_extended_casino_is_never_cleared_in_play() -> None:
     record = log(play("A1=8", inauguration=True, extended=(1, "A2=8")), play("B2=2", free=2))
     assert points(record, **ALONE)["debts"] == 1
+
+
+@pytest.mark.xfail(strict=True, reason="clause 6.3: without offers a number above 17 passes as an Easy Opening")
+@pytest.mark.parametrize("number", [18, 40])
+def test_6_3_no_easy_opening_goes_beyond_17_whatever_was_offered(number: int) -> None:
+    assert clauses(log(play(f"B5={number}", easy=1))) == ["6.3"]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from nlv_replay.games.new_las_vegas.masks import indices
-from tests.helpers.logs import BUILT, REFUSE, Data, check, city, clauses, found, log, play, points, turn
+from tests.helpers.logs import BUILT, REFUSE, Data, check, city, clauses, deal, found, log, play, points, turn
 
 AVENUE_2 = [play("A2=2", construction="C2"), play("B2=2"), play("D2=2"), play("C2=2")]
 """Opens avenue 2, whose crane is C2."""
@@ -227,3 +227,12 @@ def test_7_4_a_log_without_turns_stops_before_the_end() -> None:
     record = log()
     del record["ended"]
     assert found(record) == [("7.4", 0, None)]
+
+
+@pytest.mark.xfail(
+    strict=True,
+    reason="clause 7.4: a deal recorded among the turns after the end is judged, and the 7.4 hangs under it",
+)
+def test_7_4_a_deal_recorded_after_the_end_is_not_part_of_the_game_either() -> None:
+    after = [play(f"C{n}={n}") for n in (1, 3, 5)]
+    assert found(log(*FULL, *after, ended="track-full", deck=[deal(before=9, by="ada")])) == [("7.4", 8, None)]

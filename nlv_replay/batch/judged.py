@@ -1,0 +1,197 @@
+"""One game judged: all that is kept of it, as plain values that go from process to process and into a database."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from nlv_replay.core.verdict import Verdict
+from nlv_replay.logs.decode import head
+from nlv_replay.logs.text import clean
+from nlv_replay.session import GAMES, Loaded, Source, force_rulings, load, verdict_on
+from nlv_replay.version import VERSION
+
+EVENT_KEYS = ("name", "round", "table", "date", "place")
+DECISION_KEYS = ("turn", "player", "finding", "accepted", "changed", "reason", "by", "date")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How games are judged: rulings that go before those of the logs, and whether to note what the tables saw."""
+
+    rulings: Mapping[str, str] = field(default_factory=dict)
+    offers: bool = False
+
+    @property
+    def fingerprint(self) -> str:
+        """What tells these rulings from others."""
+        return hashlib.sha256(json.dumps(sorted(self.rulings.items())).encode()).hexdigest()
+
+
+@dataclass(slots=True)
+class Judged:
+    """The verdict on one game as an object of ``nlv-verdict/1``, and what else of its log an event asks for.
+
+    ``players`` pairs ids with names in seat order; ``attached`` names the files beside the log with the hash of
+    their bytes (None: not there); ``offers`` is what lay open each turn (None: not known, or not asked for);
+    ``problem`` is why nobody judged it where no finding says so.
+    """
+
+    verdict: dict[str, Any]
+    many: bool
+    turns: int = 0
+    players: tuple[tuple[str, str], ...] = ()
+    event: dict[str, str] = field(default_factory=dict)
+    decisions: tuple[dict[str, Any], ...] = ()
+    attached: tuple[tuple[str, str | None], ...] = ()
+    offers: tuple[str, ...] | None = None
+    problem: str | None = None
+
+    @property
+    def path(self) -> str:
+        """How the file of the log was named."""
+        path: str = self.verdict["log"]["path"]
+        return path
+
+    @property
+    def line(self) -> int:
+        """The line in which the game begins, if its file holds many, else 1."""
+        line: int = self.verdict["log"]["line"]
+        return line
+
+    @property
+    def name(self) -> str:
+        """The name of the game: that of its file, with the line where the file holds one game a line."""
+        shown = "standard input" if self.path == "-" else clean(self.path, 200)
+        return f"{shown}:{self.line}" if self.many else shown
+
+    @property
+    def key(self) -> str:
+        """What the game is called in a baseline: its file and, where that holds many, a hash of the game; no line."""
+        path = self.path
+        return f"{path}#{self.verdict['log']['sha256'][:12]}" if self.many else path
+
+    @property
+    def status(self) -> str:
+        """What the verdict comes to."""
+        status: str = self.verdict["status"]
+        return status
+
+    @property
+    def findings(self) -> list[dict[str, Any]]:
+        """The findings, in the order of the game."""
+        findings: list[dict[str, Any]] = self.verdict["findings"]
+        return findings
+
+
+def judge_one(source: Source, settings: Settings) -> Judged:
+    """The verdict on one log; an error of the tool itself becomes a game that nobody judged."""
+    try:
+        loaded = load(source, _known(source, settings.rulings))
+        return _judged(loaded, verdict_on(loaded), settings)
+    except Exception as error:  # noqa: BLE001 (one game must not stop the others, whatever happens)
+        return not_judged(source, f"the tool failed: {type(error).__name__}: {clean(str(error), 200)}")
+
+
+def judged_by_check(source: Source, verdict: Verdict, findings: Iterable[dict[str, Any]]) -> Judged:
+    """A verdict of ``check`` with those of its findings that were chosen."""
+    return Judged({**verdict.to_dict(), "findings": list(findings)}, source.one_of_many, verdict.turns)
+
+
+def not_judged(source: Source, problem: str) -> Judged:
+    """A game that nobody could judge, for a reason that lies not in its log."""
+    verdict = Verdict(
+        path=source.name,
+        sha256=hashlib.sha256(source.data).hexdigest(),
+        tool_version=VERSION,
+        rules_version=None,
+        game=None,
+        title=None,
+        variant=None,
+        turns=0,
+        players={},
+        material=None,
+        rulings={},
+        rulings_from={},
+        findings=(),
+        result=None,
+        first_line=source.first_line,
+    )
+    return Judged(verdict.to_dict(), source.one_of_many, problem=problem)
+
+
+def _judged(loaded: Loaded, verdict: Verdict, settings: Settings) -> Judged:
+    judged = Judged(verdict.to_dict(), loaded.source.one_of_many, verdict.turns, tuple(verdict.players.items()))
+    if loaded.record is None or loaded.game is None:
+        return judged
+    judged.event = _chosen(getattr(loaded.record, "event", None), EVENT_KEYS)
+    corrections = getattr(loaded.record, "corrections", None)
+    judged.decisions = tuple(_values(one, DECISION_KEYS) for one in corrections or ())
+    judged.attached = tuple(
+        (wanted.file, hash_of_file(loaded.source.folder, wanted.file))
+        for wanted in loaded.game.attachments(loaded.record)
+    )
+    if settings.offers and not loaded.problems:
+        judged.offers = _offers(loaded)
+    return judged
+
+
+def hash_of_file(folder: Path | None, name: str) -> str | None:
+    """The hash of the bytes of a file beside a log; None where it cannot be read."""
+    if folder is None or Path(name).name != name:
+        return None
+    try:
+        return hashlib.sha256((folder / name).read_bytes()).hexdigest()
+    except OSError:
+        return None
+
+
+def _offers(loaded: Loaded) -> tuple[str, ...] | None:
+    """What lay open at the table, turn by turn; None for a game without common offers or a record without them."""
+    game = loaded.game
+    assert game is not None
+    table = game.start(loaded.record, loaded.rulings, loaded.attached)
+    seen = []
+    for turn in game.turns(loaded.record):
+        for move in turn.moves:
+            if move.player is None:
+                game.apply(table, move)
+        offers = getattr(table, "offers", None)
+        if offers is None:
+            return None
+        seen.append(" ".join("".join(map(str, offer)) for offer in offers))
+    return tuple(seen)
+
+
+def _known(source: Source, rulings: Mapping[str, str]) -> dict[str, str]:
+    """Those of the chosen rulings that the game of this log has."""
+    if not rulings:
+        return {}
+    key = head(source.data, source.syntax).get("game")
+    game = next((game for game in GAMES if game.key == key), None)
+    names = {row.name for row in game.rulings} if game else set()
+    chosen = {name: value for name, value in rulings.items() if name in names}
+    return force_rulings(game, chosen) if game else {}
+
+
+def _chosen(model: object, keys: tuple[str, ...]) -> dict[str, str]:
+    """The values that are there, as text."""
+    return {key: str(value) for key, value in _values(model, keys).items() if value is not None}
+
+
+def _values(model: object, keys: tuple[str, ...]) -> dict[str, Any]:
+    if isinstance(model, Mapping):
+        return {key: model.get(key) for key in keys}
+    return {key: getattr(model, key, None) for key in keys}
+
+
+def without(judged: Judged, numbers: frozenset[int]) -> Judged:
+    """The same game without the findings of these numbers."""
+    if not numbers:
+        return judged
+    left = [finding for finding in judged.findings if finding["number"] not in numbers]
+    return replace(judged, verdict={**judged.verdict, "findings": left})

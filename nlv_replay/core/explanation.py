@@ -1,0 +1,343 @@
+"""Why a verdict matters: the game as ruled, what each root finding gained or cost, and which rulings it hangs on.
+
+All of it is told by further replays of the same record. They are run when somebody asks, and once.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import pairwise
+from typing import Any
+
+from nlv_replay.core.game import Game, Preview, Result, Standing, ranked, same_ranking
+from nlv_replay.core.replay import Replay, replay
+from nlv_replay.core.rule import Finding, Severity
+
+TOTAL = "total"
+"""The zone that holds the points of the zones before it; those after it are no points."""
+MOST_PLAYS = 2400
+"""How many plays are replayed at most to tell what each root finding cost: 20 roots of a long game of four."""
+
+Points = Mapping[str, Mapping[str, int]]
+"""Points by player and zone."""
+Key = tuple[str, int | None, str | None, str | None]
+
+
+class Readings(dict[str, str]):
+    """The rulings in force; remembers which of them were asked for, since one that nobody asked for cannot matter."""
+
+    def __init__(self, rulings: Mapping[str, str]) -> None:
+        super().__init__(rulings)
+        self.read: set[str] = set()
+
+    def __getitem__(self, name: str) -> str:
+        self.read.add(name)
+        return super().__getitem__(name)
+
+
+@dataclass(frozen=True, slots=True)
+class Impact:
+    """What one root finding gained (or cost, if negative) each player by zone, and the ranking without it.
+
+    Of a play: the points with it less those without it. Of a claim: what was claimed less what the rules give.
+    """
+
+    points: Points = field(default_factory=dict)
+    ranking: Sequence[Sequence[str]] = ()
+    changes_ranking: bool = False
+    changes_tie_break: bool = False
+
+    def to_dict(self) -> dict[str, Any]:
+        """The impact as the verdict format has it."""
+        return {
+            "points": {player: dict(zones) for player, zones in self.points.items()},
+            "ranking": [list(place) for place in self.ranking],
+            "changes_ranking": self.changes_ranking,
+            "changes_tie_break": self.changes_tie_break,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Sensitivity:
+    """What another value of a ruling would change: findings by code, points by player and zone, ranking, end."""
+
+    ruling: str
+    value: str
+    more: Mapping[str, int]
+    fewer: Mapping[str, int]
+    points: Points
+    ranking: Sequence[Sequence[str]] | None
+    ends: str | None = None
+
+    @property
+    def matters(self) -> bool:
+        """Whether anything would be different."""
+        return bool(self.more or self.fewer or self.points or self.ranking is not None or self.ends is not None)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The sensitivity as the verdict format has it."""
+        return {
+            "ruling": self.ruling,
+            "value": self.value,
+            "findings": bool(self.more or self.fewer),
+            "scores": bool(self.points),
+            "ranking": self.ranking is not None,
+            "more": dict(self.more),
+            "fewer": dict(self.fewer),
+            "points": {player: dict(zones) for player, zones in self.points.items()},
+            "new_ranking": None if self.ranking is None else [list(place) for place in self.ranking],
+            "ends": self.ends,
+        }
+
+
+@dataclass(eq=False)
+class Explanation:
+    """The explanation of one verdict; each part is worked out when it is first asked for.
+
+    ``read`` are the rulings that the replay asked for.
+    """
+
+    game: Game[Any, Any, Any]
+    record: Any
+    rulings: Mapping[str, str]
+    attached: Mapping[str, Any]
+    played: Replay[Any]
+    result: Result
+    read: frozenset[str]
+
+    @cached_property
+    def ruled(self) -> Result:
+        """The result of the game as ruled: illegal parts did not happen. That of the game as played where none was."""
+        return self._without(lambda _: True) if any(map(_is_illegal_play, self.played.findings)) else self.result
+
+    @cached_property
+    def impacts(self) -> dict[int, Impact]:
+        """What each root finding that is illegal or a miscount changed, by its number.
+
+        Where a game has so many wrong plays that this would take long, the later ones are left out.
+        """
+        roots = _roots(self.played.findings)
+        families = _families(self.played.findings, roots)
+        plays = [found for found in families if _is_illegal_play(found)]
+        longest = max(1, MOST_PLAYS // max(1, len(self.record.turns) * len(self.result.scores)))
+        told: dict[int, Impact] = {}
+        for found, family in families.items():
+            if found.rule.severity is Severity.MISCOUNT:
+                told[found.number] = self._of_claims(found, family)
+            elif not _is_illegal_play(found):
+                told[found.number] = Impact(ranking=self.result.ranking)
+            elif plays.index(found) < longest:
+                told[found.number] = self._of_play(family, alone=len(plays) == 1)
+        return told
+
+    @cached_property
+    def sensitivities(self) -> tuple[Sensitivity, ...]:
+        """What every other value of every ruling that was touched would change; most change nothing."""
+        return tuple(
+            self._under(ruling.name, value)
+            for ruling in self.game.rulings
+            if ruling.name in self.read
+            for value in ruling.values
+            if value != self.rulings[ruling.name]
+        )
+
+    @property
+    def depends(self) -> bool:
+        """Whether anything in this game depends on a disputed rule."""
+        return any(one.matters for one in self.sensitivities)
+
+    @property
+    def margin(self) -> int | None:
+        """The points between the first place and the second; None where there is no second."""
+        first = [self.result.standings.get(place[0], ()) for place in self.result.ranking[:2]]
+        if self.result.ranking and len(self.result.ranking[0]) > 1:
+            return 0
+        return first[0][0] - first[1][0] if len(first) == 2 and all(first) else None
+
+    @property
+    def decided_by(self) -> str | None:
+        """What parts the first place from the second, such as points; None where they are tied or alone."""
+        word = next(iter(_deciders(self.result.standings)), None)
+        return None if word is None or len(self.result.ranking[0]) > 1 else self.game.standing_words[word]
+
+    def to_dict(self) -> dict[str, Any]:
+        """The timelines and the sensitivities as the verdict format has them."""
+        return {
+            "timelines": {
+                "differ": self.ruled is not self.result,
+                "played": _plain_result(self.result),
+                "ruled": _plain_result(self.ruled),
+            },
+            "sensitivity": {
+                "depends": self.depends,
+                "touched": [ruling.name for ruling in self.game.rulings if ruling.name in self.read],
+                "values": [one.to_dict() for one in self.sensitivities],
+            },
+        }
+
+    def _without(self, falls: Callable[[Finding], bool]) -> Result:
+        table = replay(self.game, self.record, self.rulings, self.attached, falls=falls).table
+        return self.game.result(table, self.record)
+
+    def _of_play(self, family: Sequence[Finding], *, alone: bool) -> Impact:
+        if alone:
+            without = self.ruled
+        else:
+            mine = {_key(one) for one in family}
+            kept = {_key(one) for one in self.played.findings if _is_illegal_play(one)} - mine
+            without = self._without(lambda one: _key(one) not in kept)
+        return self._impact(difference(without, self.result), without.ranking, without.standings)
+
+    def _of_claims(self, found: Finding, family: Sequence[Finding]) -> Impact:
+        """The impact of wrong claims: a wrong total moves a player; without a total the zones do."""
+        points: dict[str, dict[str, int]] = {}
+        for one in family:
+            player, zone = one.place.player, one.place.spot
+            claim = self.result.scores.get(player or "", {}).get(zone or "")
+            if claim is not None and claim.claimed is not None and one.path[:1] == ("results",):
+                points.setdefault(str(player), {})[str(zone)] = claim.claimed - claim.computed
+        if found.path[:1] == ("ranking",):
+            return Impact(points, self.result.ranking, changes_ranking=True)
+        moved = dict(self.result.standings)
+        for player, zones in points.items():
+            if player in moved:
+                moved[player] = (moved[player][0] + self._points_in(player, zones), *moved[player][1:])
+        return self._impact(points, self.result.ranking, moved)
+
+    def _points_in(self, player: str, zones: Mapping[str, int]) -> int:
+        scores = self.result.scores[player]
+        if TOTAL in zones or (TOTAL in scores and scores[TOTAL].claimed is not None):
+            return zones.get(TOTAL, 0)
+        names = list(scores)
+        counted = names[: names.index(TOTAL)] if TOTAL in names else names
+        return sum(points for zone, points in zones.items() if zone in counted)
+
+    def _impact(self, points: Points, ranking: Sequence[Sequence[str]], standings: Mapping[str, Standing]) -> Impact:
+        now = self.result.standings
+        changes = not same_ranking(ranked(standings), ranked(now))
+        tie_break = not changes and _deciders(standings) != _deciders(now)
+        return Impact(points, ranking, changes, tie_break)
+
+    def _under(self, ruling: str, value: str) -> Sensitivity:
+        known = None
+        if self.game.preview is not None:
+            known = self.game.preview(self.played.table, self.record, ruling, value)
+        if known is None:
+            known = self._replayed({**self.rulings, ruling: value})
+        other = known.result or self.result
+        return Sensitivity(
+            ruling,
+            value,
+            dict(known.more),
+            dict(known.fewer),
+            difference(self.result, other),
+            None if same_ranking(other.ranking, self.result.ranking) else other.ranking,
+            None if (other.end, other.end_turn) == (self.result.end, self.result.end_turn) else _end(other),
+        )
+
+    def _replayed(self, rulings: Mapping[str, str]) -> Preview:
+        other = replay(self.game, self.record, rulings, self.attached)
+        now, then = (Counter(map(_key, played.findings)) for played in (self.played, other))
+        return Preview(_codes(then - now), _codes(now - then), self.game.result(other.table, self.record))
+
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+        """What goes to another process is the finished explanation, without the game that it came from."""
+        told = (self.ruled, self.impacts, self.sensitivities, self.margin, self.decided_by)
+        return Told, (self.result, self.to_dict(), *told)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An explanation that has been worked out, and can be sent elsewhere."""
+
+    result: Result
+    told: Mapping[str, Any]
+    ruled: Result
+    impacts: Mapping[int, Impact]
+    sensitivities: tuple[Sensitivity, ...]
+    margin: int | None
+    decided_by: str | None
+
+    @property
+    def depends(self) -> bool:
+        """Whether anything in this game depends on a disputed rule."""
+        return any(one.matters for one in self.sensitivities)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The timelines and the sensitivities as the verdict format has them."""
+        return dict(self.told)
+
+
+def difference(before: Result, after: Result) -> dict[str, dict[str, int]]:
+    """The points of one result less those of another, by player and zone; only what differs."""
+    told: dict[str, dict[str, int]] = {}
+    for player, zones in after.scores.items():
+        for zone, claim in zones.items():
+            gained = claim.computed - before.scores[player][zone].computed
+            if gained:
+                told.setdefault(player, {})[zone] = gained
+    return told
+
+
+def root_of(number: int, causes: Mapping[int, int | None]) -> int:
+    """The number of the finding that a finding hangs under in the end."""
+    cause = causes.get(number)
+    while cause is not None and cause in causes:
+        number, cause = cause, causes[cause]
+    return number
+
+
+def _roots(findings: Iterable[Finding]) -> dict[int, int]:
+    causes = {found.number: found.caused_by for found in findings}
+    return {number: root_of(number, causes) for number in causes}
+
+
+def _families(findings: Sequence[Finding], roots: Mapping[int, int]) -> dict[Finding, list[Finding]]:
+    """The root findings that are wrong, each with itself and all that hangs under it."""
+    by_number = {found.number: found for found in findings}
+    families: dict[int, list[Finding]] = {}
+    for found in findings:
+        families.setdefault(roots[found.number], []).append(found)
+    wrong = (Severity.ILLEGAL, Severity.MISCOUNT)
+    return {by_number[root]: family for root, family in families.items() if by_number[root].rule.severity in wrong}
+
+
+def _is_illegal_play(found: Finding) -> bool:
+    return found.rule.severity is Severity.ILLEGAL and found.place.player is not None
+
+
+def _key(found: Finding) -> Key:
+    return found.rule.code, found.place.turn, found.place.player, found.place.spot
+
+
+def _codes(keys: Counter[Key]) -> Counter[str]:
+    codes: Counter[str] = Counter()
+    for key, count in keys.items():
+        codes[key[0]] += count
+    return codes
+
+
+def _deciders(standings: Mapping[str, Standing]) -> tuple[int, ...]:
+    """For each place and the next one: which part of the standing parts them."""
+    distinct = sorted(set(standings.values()), reverse=True)
+    return tuple(
+        next(index for index, (mine, theirs) in enumerate(zip(one, other, strict=True)) if mine != theirs)
+        for one, other in pairwise(distinct)
+    )
+
+
+def _end(result: Result) -> str:
+    return f"{result.end or 'not ended'} in turn {result.end_turn}"
+
+
+def _plain_result(result: Result) -> dict[str, Any]:
+    return {
+        "scores": {
+            player: {zone: claim.computed for zone, claim in zones.items()} for player, zones in result.scores.items()
+        },
+        "ranking": result.ranking,
+        "ended": {"reasons": list(result.ended), "turn": result.end_turn},
+    }

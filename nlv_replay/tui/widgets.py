@@ -1,0 +1,161 @@
+"""Widgets that draw lines as they are: no markup is read, and nothing is laid out when they change."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.strip import Strip
+from textual.widget import Widget
+
+from nlv_replay.tui.lines import Line, Look, Page, Span, ToPane, cells, span_at
+from nlv_replay.tui.messages import Aimed
+
+WHEEL = 3
+HERE, RULE = "▸", "─"
+
+
+class Drawn(Widget):
+    """Lines of text, cut at the right edge."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"drawn--{look.value}" for look in Look if look}
+    ALLOW_SELECT = False
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 (Textual's name)
+        super().__init__(id=id, classes=classes)
+        self.lines: Sequence[Line] = ()
+
+    def draw(self, lines: Sequence[Line]) -> None:
+        """Show these lines."""
+        if list(lines) != list(self.lines):
+            self.lines = lines
+            self.refresh()
+
+    def line_at(self, y: int) -> Line:
+        """The line in a row of the widget."""
+        return self.lines[y] if 0 <= y < len(self.lines) else ()
+
+    def render_line(self, y: int) -> Strip:
+        """A row of the widget, in the looks of its pieces."""
+        base = self.rich_style
+        segments = [Segment(span.text, self._style(base, span.look)) for span in self.line_at(y)]
+        return Strip(segments).adjust_cell_length(self.size.width, base)
+
+    def _style(self, base: Style, look: Look) -> Style:
+        if not look:
+            return base
+        return base + self.get_component_rich_style(f"drawn--{look.value}", partial=True)
+
+    def on_click(self, event: events.Click) -> None:
+        """Follow the piece of text that was clicked on."""
+        span = span_at(self.line_at(event.y), event.x)
+        if span is not None and span.to is not None:
+            self.post_message(Aimed(span.to))
+
+    @property
+    def texts(self) -> list[str]:
+        """What is shown, as plain text."""
+        width = self.size.width
+        return ["".join(span.text for span in self.line_at(y))[:width].rstrip() for y in range(self.size.height)]
+
+
+class Scroll(Drawn):
+    """Lines that may be more than fit, below ``head`` rows that stay."""
+
+    head = 0
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 (Textual's name)
+        super().__init__(id=id, classes=classes)
+        self.top = 0
+
+    @property
+    def room(self) -> int:
+        """How many rows there are for lines."""
+        return max(self.size.height - self.head, 0)
+
+    def show(self, page: Page, *, from_top: bool = False) -> None:
+        """Show a page; its row is brought into view."""
+        self.lines = page.lines
+        self.top = 0 if from_top else self.top
+        if page.row is not None and not self.top <= page.row < self.top + self.room - 1:
+            self.top = page.row - self.room // 3
+        self.scroll_lines(0)
+        self.refresh()
+
+    def scroll_lines(self, rows: int) -> None:
+        """Scroll by some rows, as far as there are lines."""
+        self.top = max(0, min(self.top + rows, len(self.lines) - self.room))
+        self.refresh()
+
+    def scroll_pages(self, pages: int) -> None:
+        """Scroll by the height of the widget, less a row."""
+        self.scroll_lines(pages * max(self.room - 1, 1))
+
+    def line_at(self, y: int) -> Line:
+        """The line in a row of the widget, as it is scrolled now."""
+        at = y - self.head + self.top
+        return self.lines[at] if y >= self.head and at < len(self.lines) else ()
+
+    def on_mouse_scroll_down(self) -> None:
+        """The wheel scrolls."""
+        self.scroll_lines(WHEEL)
+
+    def on_mouse_scroll_up(self) -> None:
+        """The wheel scrolls."""
+        self.scroll_lines(-WHEEL)
+
+    @property
+    def told(self) -> str:
+        """Which of the lines are in view, where not all are."""
+        if len(self.lines) <= self.room:
+            return ""
+        last = min(self.top + self.room, len(self.lines))
+        return f" {self.top + 1}-{last} of {len(self.lines)} "
+
+
+class Pane(Scroll):
+    """A page under a row of tabs; the present pane has an arrow before its name."""
+
+    head = 1
+
+    def __init__(self, name: str, number: int) -> None:
+        super().__init__(id=f"pane-{name}", classes="pane")
+        self.pane = name
+        self.number = number
+        self.tabs: tuple[tuple[str, str], ...] = ()
+        self.is_present = False
+
+    def line_at(self, y: int) -> Line:
+        """The tabs in the first row, the page below."""
+        return self._tabs() if y == 0 else super().line_at(y)
+
+    def _tabs(self) -> Line:
+        spans: list[Span] = []
+        for name, text in self.tabs:
+            mine = name == self.pane
+            look = Look.HERE if mine and self.is_present else Look.HEADING if mine else Look.FAINT
+            sign = HERE if mine and self.is_present else " "
+            spans += [Span(f"{sign}{text} ", look, ToPane(name))]
+        width = self.size.width - len(self.told)
+        while len(spans) > 1 and sum(cells(span.text) for span in spans) > width:
+            others = [at for at, (name, _) in enumerate(self.tabs[: len(spans)]) if name != self.pane]
+            spans = self._shortened(spans, others[-1] if others else 0)
+            if all(len(span.text) <= 3 for span in spans):
+                break
+        used = sum(cells(span.text) for span in spans)
+        return (*spans, Span(RULE * max(width - used, 0), Look.FAINT), Span(self.told, Look.FAINT))
+
+    def _shortened(self, spans: list[Span], last: int) -> list[Span]:
+        """The tabs with the longest other one cut to its number."""
+        longest = max(
+            (at for at, (name, _) in enumerate(self.tabs) if name != self.pane),
+            key=lambda at: len(spans[at].text),
+            default=last,
+        )
+        number = spans[longest].text.split()[0]
+        return [
+            Span(f" {number}", span.look, span.to) if at == longest else span for at, span in enumerate(spans)
+        ]
