@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import difflib
 import hashlib
+import json
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path as FilePath
-from typing import Any
+from typing import Any, cast
 
 from nlv_replay import errors
+from nlv_replay.core.decision import Decision, accepted_by, edited, stale
 from nlv_replay.core.explanation import Explanation, Readings
 from nlv_replay.core.game import Attachment, Game
 from nlv_replay.core.replay import Replay, Step, replay
 from nlv_replay.core.rule import Earlier, Finding, Path, Place, Ruling
 from nlv_replay.core.shape import Problem, Shape
-from nlv_replay.core.verdict import Placed, Status, Verdict
+from nlv_replay.core.verdict import Acceptance, Placed, Status, Verdict
 from nlv_replay.games import GAMES
 from nlv_replay.logs.decode import Decoded, decode, head, head_of, lines
 from nlv_replay.logs.nodes import MAX_BYTES
@@ -26,6 +28,7 @@ from nlv_replay.version import VERSION
 
 LOG_FORMAT = "nlv-log"
 LOG_VERSION = 1
+DECISIONS = "decisions"
 NO_GAME_PREFIX = "NLV"
 """The prefix of findings about files that name no game that we know."""
 
@@ -48,7 +51,11 @@ class Source:
 
 @dataclass(slots=True)
 class Loaded:
-    """A record that can be replayed, or the problems that stand in the way."""
+    """A record that can be replayed, or the problems that stand in the way.
+
+    ``decisions`` are those of a director; where one replaces something, ``undecided`` is the record as it was, and
+    ``misfits`` tells of those that could not be carried out.
+    """
 
     source: Source
     game: Game[Any, Any, Any] | None = None
@@ -58,6 +65,9 @@ class Loaded:
     rulings: dict[str, str] = field(default_factory=dict)
     rulings_from: dict[str, str] = field(default_factory=dict)
     node: Node | None = None
+    decisions: tuple[Decision, ...] = ()
+    misfits: list[tuple[Decision, str]] = field(default_factory=list)
+    undecided: Any = None
 
     def tree(self) -> Node | None:
         """The log as a tree with lines and columns, built when first asked for."""
@@ -80,22 +90,34 @@ class OpenGame:
 
 
 def check_bytes(
-    data: bytes, *, rulings: Mapping[str, str] | None = None, name: str | None = None, folder: FilePath | None = None
+    data: bytes,
+    *,
+    rulings: Mapping[str, str] | None = None,
+    name: str | None = None,
+    folder: FilePath | None = None,
+    decisions: bytes | None = None,
 ) -> Verdict:
     """The verdict on the log in ``data`` (JSON or YAML).
 
     ``rulings`` overrides those of the log, by name; ``name`` is how the log is called in findings, ``folder`` where
-    files that it names lie. A wrong log gives findings. Raises ValueError for a ruling that the game does not have.
+    files that it names lie; ``decisions`` are those of a director (``nlv-decisions/1``). A wrong log gives findings.
+    Raises ValueError for a ruling that the game does not have, SourceError for decisions that cannot be read.
     """
-    return judge(Source(data, name, folder), rulings)
+    decided = None if decisions is None else Source(decisions, "decisions")
+    return judge(Source(data, name, folder), rulings, decided)
 
 
-def check_file(path: str | FilePath, *, rulings: Mapping[str, str] | None = None) -> Verdict:
+def check_file(
+    path: str | FilePath,
+    *,
+    rulings: Mapping[str, str] | None = None,
+    decisions: str | FilePath | None = None,
+) -> Verdict:
     """The verdict on the log in a file (``-``: standard input); see ``check_bytes``.
 
-    Raises SourceError when the file cannot be read.
+    ``decisions`` names a file of a director's decisions. Raises SourceError when a file cannot be read.
     """
-    return judge(read_source(path), rulings)
+    return judge(read_source(path), rulings, None if decisions is None else read_source(decisions))
 
 
 def open_log(path: str | FilePath, *, rulings: Mapping[str, str] | None = None) -> OpenGame:
@@ -103,9 +125,9 @@ def open_log(path: str | FilePath, *, rulings: Mapping[str, str] | None = None) 
     return open_source(read_source(path), rulings)
 
 
-def open_source(source: Source, rulings: Mapping[str, str] | None = None) -> OpenGame:
+def open_source(source: Source, rulings: Mapping[str, str] | None = None, decisions: Source | None = None) -> OpenGame:
     """The game in a source, with the table at the end of every turn."""
-    loaded = load(source, rulings)
+    loaded = load(source, rulings, decisions)
     if loaded.game is None or loaded.problems:
         return OpenGame(_unjudged(loaded), loaded.game, loaded.record, ())
     loaded.rulings = Readings(loaded.rulings)
@@ -113,9 +135,9 @@ def open_source(source: Source, rulings: Mapping[str, str] | None = None) -> Ope
     return OpenGame(_verdict(loaded, played), loaded.game, loaded.record, played.steps)
 
 
-def judge(source: Source, rulings: Mapping[str, str] | None = None) -> Verdict:
-    """The verdict on one source."""
-    return verdict_on(load(source, rulings))
+def judge(source: Source, rulings: Mapping[str, str] | None = None, decisions: Source | None = None) -> Verdict:
+    """The verdict on one source, with the decisions of a file beside those of the log itself."""
+    return verdict_on(load(source, rulings, decisions))
 
 
 def verdict_on(loaded: Loaded) -> Verdict:
@@ -150,8 +172,11 @@ def games_in(source: Source) -> Iterator[Source]:
         yield replace(source, data=line, first_line=number, one_of_many=True)
 
 
-def load(source: Source, rulings: Mapping[str, str] | None = None) -> Loaded:
-    """Read a source strictly: format, version and game first, then its values, names, rulings and files beside it."""
+def load(source: Source, rulings: Mapping[str, str] | None = None, decisions: Source | None = None) -> Loaded:
+    """Read a source strictly: format, version and game first, then its values, names, rulings and files beside it.
+
+    Last come the decisions of the log and of a file of them; raises SourceError where that file cannot be used.
+    """
     loaded = Loaded(source)
     syntax = source.syntax
     named = head(source.data, syntax)
@@ -167,7 +192,56 @@ def load(source: Source, rulings: Mapping[str, str] | None = None) -> Loaded:
     _set_rulings(loaded, rulings or {})
     if not loaded.problems:
         _attach(loaded)
+    if not loaded.problems:
+        _decide(loaded, decisions)
     return loaded
+
+
+def read_decisions(game: Game[Any, Any, Any], source: Source) -> tuple[Decision, ...]:
+    """The decisions in a file; raises SourceError where it cannot be used."""
+    shown = clean(source.name or "decisions", 200)
+    if game.decisions is None:
+        raise errors.SourceError(f"{shown}: {game.title} takes no decisions")
+    decoded = decode(source.data, source.syntax, game.attachment_adapter(DECISIONS))
+    if decoded.problems:
+        first = decoded.problems[0]
+        raise errors.SourceError(f"{shown}:{first.line or 1}:{first.column or 1}: {first.message}")
+    found: tuple[Decision, ...] = game.attach(DECISIONS, decoded.model)
+    return found
+
+
+def _decide(loaded: Loaded, file: Source | None) -> None:
+    """Collect the decisions, and put into the record what they replace."""
+    assert loaded.game is not None
+    game = loaded.game
+    if game.decisions is not None:
+        loaded.decisions = game.decisions(loaded.record)
+    if file is not None:
+        loaded.decisions += read_decisions(game, file)
+    node = loaded.tree() if any(decision.edits for decision in loaded.decisions) else None
+    if node is None:
+        return
+    document: Any = plain(node)
+    loaded.undecided = loaded.record
+    for decision in loaded.decisions:
+        if decision.edits:
+            document = _carry_out(loaded, game, decision, document)
+
+
+def _carry_out(loaded: Loaded, game: Game[Any, Any, Any], decision: Decision, document: Any) -> Any:
+    """The document after a decision, or as it was where that does not fit; the record follows it."""
+    try:
+        changed = edited(document, decision.edits)
+    except LookupError:
+        loaded.misfits.append((decision, f"{decision.place} is not in the log"))
+        return document
+    decoded = decode(json.dumps(changed).encode(), Syntax.JSON, game.adapter(game.variant_of(loaded.record)))
+    problems = decoded.problems or list(game.problems(decoded.model))
+    if problems:
+        loaded.misfits.append((decision, f"what it puts there cannot stand there: {problems[0].message}"))
+        return document
+    loaded.record = decoded.model
+    return changed
 
 
 def _decode(source: Source, game: Game[Any, Any, Any], named: Mapping[str, str]) -> Decoded[Any]:
@@ -180,7 +254,7 @@ def _decode(source: Source, game: Game[Any, Any, Any], named: Mapping[str, str])
     if true != said and true in game.variants:
         decoded = decode(source.data, source.syntax, game.adapter(true))
     if decoded.model is None and decoded.node is not None and isinstance(decoded.node.value, dict):
-        told = game.misnamed(plain(decoded.node))
+        told = game.misnamed(cast("dict[str, Any]", plain(decoded.node)))
         return decoded if told is None else Decoded(None, [told], decoded.node)
     return decoded
 
@@ -328,6 +402,8 @@ def _verdict(loaded: Loaded, played: Replay[Any]) -> Verdict:
     assert loaded.game is not None
     game = loaded.game
     placed = tuple(_place(loaded, game, finding) for finding in played.findings)
+    if loaded.decisions:
+        placed = _decided(loaded, game, played, placed)
     result = game.result(played.table, loaded.record)
     read = frozenset(loaded.rulings.read) if isinstance(loaded.rulings, Readings) else frozenset(loaded.rulings)
     rulings = dict(loaded.rulings)
@@ -355,6 +431,31 @@ def _base(loaded: Loaded, findings: tuple[Placed, ...]) -> Verdict:
         result=None,
         first_line=loaded.source.first_line,
     )
+
+
+def _decided(
+    loaded: Loaded, game: Game[Any, Any, Any], played: Replay[Any], placed: tuple[Placed, ...]
+) -> tuple[Placed, ...]:
+    """The findings with the decisions that let them stand, and after them those about stale decisions."""
+    accepted = accepted_by(played.findings, loaded.decisions)
+    shown = [
+        replace(one, accepted=_acceptance(accepted[one.finding.number])) if one.finding.number in accepted else one
+        for one in placed
+    ]
+    before = played.findings
+    if loaded.undecided is not None:
+        before = (*before, *replay(game, loaded.undecided, dict(loaded.rulings), loaded.attached).findings)
+    if game.stale is not None:
+        for decision, told in (*stale(before, loaded.decisions), *loaded.misfits):
+            message = f"Decision {decision.number}, by {decision.by}, is stale: {told}."
+            place = Place(decision.turn, decision.player, decision.spot)
+            found = Finding(len(shown) + 1, game.stale, _sentence(message), place, decision.path or ())
+            shown.append(_place(loaded, game, found) if decision.path else Placed(found, None, None))
+    return tuple(shown)
+
+
+def _acceptance(decision: Decision) -> Acceptance:
+    return Acceptance(decision.accepted or "", decision.reason, decision.by, decision.date)
 
 
 def _place(loaded: Loaded, game: Game[Any, Any, Any], finding: Finding) -> Placed:
@@ -412,6 +513,7 @@ __all__ = [
     "load",
     "open_log",
     "open_source",
+    "read_decisions",
     "read_source",
     "verdict_on",
 ]

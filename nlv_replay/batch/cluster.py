@@ -29,14 +29,15 @@ class Cluster:
 
     def __init__(self, settings: Settings, address: str, tell: Callable[[str], None]) -> None:
         try:
-            from distributed import Client
+            from distributed import Client as connect
         except ImportError:
             raise errors.MissingExtra(
                 "--dask needs dask.distributed, which is not installed: install nlv-replay[dask]"
             ) from None
+        client: Any = connect
         self.settings, self.address, self.tell = settings, clean(address, 100), tell
         try:
-            self.client: Any = Client(address, timeout=TIMEOUT, set_as_default=False)
+            self.client = client(address, timeout=TIMEOUT, set_as_default=False)
         except (OSError, ValueError) as error:
             raise errors.WorkerError(f"--dask {self.address}: no cluster answers there") from error
         self.width = max(1, sum(self.client.nthreads().values()))
@@ -61,6 +62,8 @@ class Cluster:
         self.client.close()
 
     def _send(self, batch: list[Source]) -> Any:
+        if not batch:
+            return None
         away = [replace(source, folder=None) for source in batch]
         return self.client.submit(judge_all, away, self.settings, pure=False)
 
@@ -68,6 +71,8 @@ class Cluster:
         """The games of a batch that is back; one of them at a time where the batch has killed workers."""
         from distributed import KilledWorker
 
+        if future is None:
+            return []
         try:
             version, judged = future.result()
         except KilledWorker as error:

@@ -10,18 +10,24 @@ from pathlib import Path
 from typing import Any
 
 from nlv_replay.core.verdict import Verdict
+from nlv_replay.games import GAMES
 from nlv_replay.logs.decode import head
 from nlv_replay.logs.text import clean
-from nlv_replay.session import GAMES, Loaded, Source, force_rulings, load, verdict_on
+from nlv_replay.session import Loaded, Source, force_rulings, load, verdict_on
 from nlv_replay.version import VERSION
 
 EVENT_KEYS = ("name", "round", "table", "date", "place")
 DECISION_KEYS = ("turn", "player", "finding", "accepted", "changed", "reason", "by", "date")
+FIRST_OFFERS = 5
+"""So many turns with the same offers mean that the cards were the same."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How games are judged: rulings that go before those of the logs, and whether to note what the tables saw."""
+    """How games are judged: rulings that go before those of the logs.
+
+    What the tables saw is noted for games that name an event; with ``offers`` for all.
+    """
 
     rulings: Mapping[str, str] = field(default_factory=dict)
     offers: bool = False
@@ -37,8 +43,9 @@ class Judged:
     """The verdict on one game as an object of ``nlv-verdict/1``, and what else of its log an event asks for.
 
     ``players`` pairs ids with names in seat order; ``attached`` names the files beside the log with the hash of
-    their bytes (None: not there); ``offers`` is what lay open each turn (None: not known, or not asked for);
-    ``problem`` is why nobody judged it where no finding says so.
+    their bytes (None: not there); ``cards`` is a hash of the cards that were dealt first; ``offers`` is what lay open
+    each turn (None: not known, or not asked for); ``problem`` is why nobody judged it where no finding says so;
+    ``known`` are the numbers of the findings that a baseline accepts.
     """
 
     verdict: dict[str, Any]
@@ -48,8 +55,10 @@ class Judged:
     event: dict[str, str] = field(default_factory=dict)
     decisions: tuple[dict[str, Any], ...] = ()
     attached: tuple[tuple[str, str | None], ...] = ()
+    cards: str | None = None
     offers: tuple[str, ...] | None = None
     problem: str | None = None
+    known: frozenset[int] = frozenset()
 
     @property
     def path(self) -> str:
@@ -83,9 +92,19 @@ class Judged:
 
     @property
     def findings(self) -> list[dict[str, Any]]:
-        """The findings, in the order of the game."""
+        """All findings, in the order of the game."""
         findings: list[dict[str, Any]] = self.verdict["findings"]
         return findings
+
+    @property
+    def news(self) -> list[dict[str, Any]]:
+        """The findings that no baseline accepts."""
+        return [finding for finding in self.findings if finding["number"] not in self.known]
+
+    @property
+    def is_unjudged(self) -> bool:
+        """Whether nobody could judge it, and no baseline accepts that."""
+        return self.status == "unjudged" and (self.problem is not None or not self.findings or bool(self.news))
 
 
 def judge_one(source: Source, settings: Settings) -> Judged:
@@ -93,13 +112,16 @@ def judge_one(source: Source, settings: Settings) -> Judged:
     try:
         loaded = load(source, _known(source, settings.rulings))
         return _judged(loaded, verdict_on(loaded), settings)
-    except Exception as error:  # noqa: BLE001 (one game must not stop the others, whatever happens)
+    except Exception as error:  # one game must not stop the others, whatever is wrong with the tool
         return not_judged(source, f"the tool failed: {type(error).__name__}: {clean(str(error), 200)}")
 
 
-def judged_by_check(source: Source, verdict: Verdict, findings: Iterable[dict[str, Any]]) -> Judged:
-    """A verdict of ``check`` with those of its findings that were chosen."""
-    return Judged({**verdict.to_dict(), "findings": list(findings)}, source.one_of_many, verdict.turns)
+def judged_by_check(
+    source: Source, verdict: Verdict, findings: Iterable[dict[str, Any]], known: frozenset[int] = frozenset()
+) -> Judged:
+    """A verdict of ``check`` with those of its findings that were chosen, and which of them are known."""
+    whole = {**verdict.to_dict(), "findings": list(findings)}
+    return Judged(whole, source.one_of_many, verdict.turns, known=known)
 
 
 def not_judged(source: Source, problem: str) -> Judged:
@@ -135,8 +157,11 @@ def _judged(loaded: Loaded, verdict: Verdict, settings: Settings) -> Judged:
         (wanted.file, hash_of_file(loaded.source.folder, wanted.file))
         for wanted in loaded.game.attachments(loaded.record)
     )
-    if settings.offers and not loaded.problems:
+    if loaded.problems:
+        return judged
+    if settings.offers or judged.event:
         judged.offers = _offers(loaded)
+    judged.cards = _cards(loaded.record, judged.offers)
     return judged
 
 
@@ -148,6 +173,18 @@ def hash_of_file(folder: Path | None, name: str) -> str | None:
         return hashlib.sha256((folder / name).read_bytes()).hexdigest()
     except OSError:
         return None
+
+
+def _cards(record: object, offers: tuple[str, ...] | None) -> str | None:
+    """What tells one deal of the cards from another: the first offers where they are known, else the first deal."""
+    if offers is not None:
+        return _hash(offers[:FIRST_OFFERS]) if len(offers) >= FIRST_OFFERS else None
+    deals = getattr(record, "deck", None)
+    return _hash(_values(deals[0], ("stacks",))["stacks"]) if deals else None
+
+
+def _hash(value: object) -> str:
+    return hashlib.sha256(json.dumps(value).encode()).hexdigest()
 
 
 def _offers(loaded: Loaded) -> tuple[str, ...] | None:
@@ -189,9 +226,9 @@ def _values(model: object, keys: tuple[str, ...]) -> dict[str, Any]:
     return {key: getattr(model, key, None) for key in keys}
 
 
-def without(judged: Judged, numbers: frozenset[int]) -> Judged:
-    """The same game without the findings of these numbers."""
-    if not numbers:
+def severe(judged: Judged, severities: frozenset[str]) -> Judged:
+    """The same game with those of its findings that have one of these severities."""
+    chosen = [finding for finding in judged.findings if finding["severity"] in severities]
+    if len(chosen) == len(judged.findings):
         return judged
-    left = [finding for finding in judged.findings if finding["number"] not in numbers]
-    return replace(judged, verdict={**judged.verdict, "findings": left})
+    return replace(judged, verdict={**judged.verdict, "findings": chosen})

@@ -122,7 +122,7 @@ class Processes:
                     is_more = False
                     break
                 self.batches[taken] = Batch(batch, [None] * len(batch))
-                self.waiting.append(taken)
+                self.waiting += [taken] if batch else []
                 taken += 1
                 self._hand_out()
                 self._collect(0)
@@ -238,20 +238,6 @@ def _fill(inbox: SimpleQueue[tuple[int, Task] | None], pipe: Connection) -> None
         while True:
             inbox.put(pipe.recv())
     inbox.put(None)
-
-
-def batches_of(sources: Iterable[Source]) -> Iterator[list[Source]]:
-    """Sources in batches that are worth sending, and small enough to be held."""
-    batch: list[Source] = []
-    size = 0
-    for source in sources:
-        batch.append(source)
-        size += len(source.data)
-        if len(batch) >= GAMES_A_BATCH or size >= BYTES_A_BATCH:
-            yield batch
-            batch, size = [], 0
-    if batch:
-        yield batch
 
 
 def _context() -> ForkServerContext | SpawnContext:

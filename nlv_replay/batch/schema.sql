@@ -47,6 +47,7 @@ CREATE TABLE games (
     ranking_claimed TEXT,
     ranking_changed INTEGER NOT NULL,
     cards_sha256 TEXT,
+    offers TEXT,
     UNIQUE (path, line)
 ) STRICT;
 
@@ -104,11 +105,6 @@ CREATE TABLE decisions (
     decided_by TEXT,
     date TEXT,
     PRIMARY KEY (game_id, number)
-) STRICT, WITHOUT ROWID;
-
-CREATE TABLE cards (
-    cards_sha256 TEXT PRIMARY KEY,
-    offers TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX games_by_sha256 ON games (sha256);

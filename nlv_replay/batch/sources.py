@@ -261,7 +261,7 @@ def _bounded(stream: IO[bytes], begin: Sequence[bytes]) -> Iterator[bytes | None
             yield line.removesuffix(b"\n")
             continue
         while line and not line.endswith(b"\n"):
-            line = stream.readline(MAX_BYTES)  # noqa: PLW2901 (the rest of the line is let go piece by piece)
+            line = stream.readline(MAX_BYTES)
         yield None
 
 
@@ -315,4 +315,6 @@ def leads_out(name: str) -> bool:
 
 
 def _is_hidden(name: str) -> bool:
-    return any(part.startswith(".") and part not in (".", "..") for part in name.split("/")) or name.startswith("__MACOSX/")
+    return any(part.startswith(".") and part not in (".", "..") for part in name.split("/")) or name.startswith(
+        "__MACOSX/"
+    )

@@ -5,5 +5,5 @@ from __future__ import annotations
 from nlv_replay.batch import pool
 from nlv_replay.games import GAMES
 
-READY = tuple(game.adapter() for game in GAMES), pool.work
+READY = tuple(game.adapter(variant) for game in GAMES for variant in game.variants), pool.work
 """The readers of logs, which take a while to be made."""

@@ -20,12 +20,18 @@ CLOSED_PIPE = 141
 
 COMMANDS = {
     "check": "Judge recorded games: what is wrong, where, and by which rule.",
+    "audit": "Judge a whole event at once, on all cores, into a database.",
+    "standings": "Show who won an event: as claimed, and as the rules have it.",
+    "event": "Report on an event that was judged into a database.",
     "score": "Count the points of a game, each with how it came about.",
     "show": "Show the sheets as they stood at the end of a turn.",
+    "replay": "Step through a game on the screen.",
+    "transcript": "Print a whole game as plain text, turn by turn.",
     "explain": "Explain a code, a rule or a ruling, with an example.",
     "rules": "List every rule that a recorded game can break.",
     "rulings": "List the rulings: options where the rulebook is silent.",
     "generate": "Make a legal game from a seed.",
+    "architect": "Check or print an architect card of solo games.",
     "schema": "Print the JSON Schema of a file format.",
 }
 """Each command has the module of its name, in which it is ``command``; listing them here loads none of them."""

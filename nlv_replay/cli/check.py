@@ -4,40 +4,55 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from nlv_replay.cli.inputs import Inputs, Named, check_rulings, rulings_for
-from nlv_replay.cli.options import colour_option, examples, format_option, paper, ruling_option, say
+from nlv_replay.cli.options import (
+    baseline_option,
+    colour_option,
+    examples,
+    fail_on_option,
+    format_option,
+    output_option,
+    paper,
+    ruling_option,
+    warn,
+)
+from nlv_replay.cli.sink import Say, refuse_inputs, sink
 from nlv_replay.core.rule import Severity
 from nlv_replay.core.verdict import Status, Verdict
+from nlv_replay.report.paper import Paper
 from nlv_replay.report.text import Choice, quiet_report, remarks_of, report
 from nlv_replay.report.verdict_json import as_line, json_list, verdict_dict
+from nlv_replay.report.words import count
 from nlv_replay.session import Source, judge
+
+if TYPE_CHECKING:
+    from nlv_replay.batch.baseline import Baseline
+
+PROGRAMS = ("sarif", "junit", "github", "csv", "baseline")
+"""Formats that are loaded only when they are asked for."""
 
 MANY_FILES = 20
 """From here on, progress is shown to whoever waits at a terminal."""
-FAILING = {
-    "illegal": (Severity.ILLEGAL, Severity.MISCOUNT),
-    "unclear": (Severity.ILLEGAL, Severity.MISCOUNT, Severity.UNCLEAR),
-    "note": tuple(Severity),
-}
 
 
 @dataclass(slots=True)
 class Outcome:
     """What all verdicts so far come to."""
 
-    failing: tuple[Severity, ...]
+    failing: frozenset[str]
     unjudged: bool = False
     found: bool = False
 
-    def add(self, verdict: Verdict) -> None:
-        """Note a verdict."""
-        self.unjudged = self.unjudged or verdict.status is Status.UNJUDGED
-        self.found = self.found or any(placed.severity in self.failing for placed in verdict.findings)
+    def add(self, verdict: Verdict, known: frozenset[int] = frozenset()) -> None:
+        """Note a verdict; ``known`` are the numbers of those of its findings that a baseline accepts."""
+        news = [placed for placed in verdict.findings if placed.finding.number not in known]
+        self.unjudged = self.unjudged or (verdict.status is Status.UNJUDGED and bool(news or not known))
+        self.found = self.found or any(placed.severity.value in self.failing for placed in news)
 
     @property
     def exit_code(self) -> int:
@@ -52,16 +67,23 @@ class Check:
     inputs: Inputs
     rulings: Mapping[str, str]
     outcome: Outcome
+    baseline: Baseline | None = None
     judged: int = field(default=0)
 
-    def verdicts(self) -> Iterator[tuple[Source, Verdict]]:
-        """Each game with its verdict, in the order in which they were named."""
+    def verdicts(self) -> Iterator[tuple[Source, Verdict, frozenset[int]]]:
+        """Each game with its verdict and the findings that are known, in the order in which they were named."""
         with _progress(self.inputs.files) as files:
             for source in self.inputs.games(iter(files)):
                 verdict = judge(source, rulings_for(source, self.rulings))
-                self.outcome.add(verdict)
+                known = frozenset[int]() if self.baseline is None else _known(self.baseline, source, verdict)
+                self.outcome.add(verdict, known)
                 self.judged += 1
-                yield source, verdict
+                yield source, verdict, known
+
+    def news(self) -> Iterator[tuple[Source, Verdict]]:
+        """Each game with its verdict, from which the known findings are left out, as a remark says."""
+        for source, verdict, known in self.verdicts():
+            yield source, _without(verdict, known) if known else verdict
 
     def exit_code(self) -> int:
         """The exit code of the run; a file that could not be read counts as not judged."""
@@ -73,10 +95,11 @@ class Check:
         "nlv-replay check game.yaml",
         "nlv-replay check tournament/ --format jsonl > verdicts.jsonl",
         "nlv-replay check game.json --ruling golf-crane-gap=bridged",
+        "nlv-replay check games/ --format sarif --output findings.sarif",
     )
 )
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...")
-@format_option("text", "json", "jsonl")
+@format_option("text", "json", "jsonl", *PROGRAMS)
 @click.option("--quiet", "-q", is_flag=True, help="Only the findings, one a line: file:line:column: CODE ...")
 @click.option("--all", "everything", is_flag=True, help="Also in full the findings that follow from another one.")
 @click.option(
@@ -87,13 +110,9 @@ class Check:
     help="Leave out milder findings.",
 )
 @ruling_option
-@click.option(
-    "--fail-on",
-    type=click.Choice(list(FAILING)),
-    default="illegal",
-    show_default=True,
-    help="What makes the exit code 1: findings that are illegal or miscounted, also unclear ones, or even notes.",
-)
+@fail_on_option
+@baseline_option
+@output_option
 @colour_option
 def command(
     *,
@@ -103,7 +122,9 @@ def command(
     everything: bool,
     min_severity: str,
     rulings: dict[str, str],
-    fail_on: str,
+    fail_on: frozenset[str],
+    baseline: str | None,
+    output: str | None,
     colour: bool | None,
 ) -> int:
     """Judge recorded games: what is wrong, where, and by which rule.
@@ -116,32 +137,69 @@ def command(
     check_rulings(rulings)
     if quiet and form != "text":
         raise click.UsageError(f"--quiet is for --format text; {form} holds the findings anyway.")
-    run = Check(Inputs(paths), rulings, Outcome(FAILING[fail_on]))
+    refuse_inputs(output, paths)
+    run = Check(Inputs(paths), rulings, Outcome(fail_on), _baseline(baseline))
     choice = Choice(Severity(min_severity), everything)
-    if form == "json":
-        _print_json(run, choice)
-    elif form == "jsonl":
-        say(as_line(verdict_dict(verdict, choice)) for _, verdict in run.verdicts())
-    elif quiet:
-        say(line for _, verdict in run.verdicts() for line in quiet_report(verdict, choice))
-    else:
-        _print_text(run, choice, colour)
+    on = Paper() if output not in (None, "-") and colour is None else paper(colour)
+    with sink(output, on if form == "text" and not quiet else None) as write:
+        if form in ("json", "jsonl"):
+            objects = (_object(verdict, known, choice) for _, verdict, known in run.verdicts())
+            write(json_list(objects, always=run.inputs.are_many) if form == "json" else map(as_line, objects))
+        elif form != "text":
+            _write_for_programs(run, choice, form, write)
+        elif quiet:
+            write(line for _, verdict in run.news() for line in quiet_report(verdict, choice))
+        else:
+            _write_text(run, choice, on, write)
+    for told in run.baseline.told() if run.baseline is not None else ():
+        warn(told)
     return run.exit_code()
 
 
-def _print_json(run: Check, choice: Choice) -> None:
-    objects = (verdict_dict(verdict, choice) for _, verdict in run.verdicts())
-    say(json_list(objects, always=run.inputs.are_many))
-
-
-def _print_text(run: Check, choice: Choice, colour: bool | None) -> None:
-    on = paper(colour)
+def _write_text(run: Check, choice: Choice, on: Paper, write: Say) -> None:
     told: set[str] = set()
-    for source, verdict in run.verdicts():
+    for source, verdict in run.news():
         if run.judged > 1:
-            say([""])
-        say(report(verdict, source, on, choice, told), on)
+            write([""])
+        write(report(verdict, source, on, choice, told))
         told.update(remarks_of(verdict))
+
+
+def _write_for_programs(run: Check, choice: Choice, form: str, write: Say) -> None:
+    from nlv_replay.batch.judged import judged_by_check
+    from nlv_replay.report.outputs import OUTPUTS
+
+    games = (
+        judged_by_check(source, verdict, verdict_dict(verdict, choice)["findings"], known)
+        for source, verdict, known in run.verdicts()
+    )
+    write(OUTPUTS[form](games, []))
+
+
+def _object(verdict: Verdict, known: frozenset[int], choice: Choice) -> dict[str, Any]:
+    whole = verdict_dict(verdict, choice)
+    whole["findings"] = [finding for finding in whole["findings"] if finding["number"] not in known]
+    return whole
+
+
+def _baseline(path: str | None) -> Baseline | None:
+    if path is None:
+        return None
+    from nlv_replay.batch.baseline import read_baseline
+
+    return read_baseline(path)
+
+
+def _known(baseline: Baseline, source: Source, verdict: Verdict) -> frozenset[int]:
+    from nlv_replay.batch.judged import judged_by_check
+
+    return baseline.marked(judged_by_check(source, verdict, verdict.to_dict()["findings"])).known
+
+
+def _without(verdict: Verdict, known: frozenset[int]) -> Verdict:
+    left = tuple(placed for placed in verdict.findings if placed.finding.number not in known)
+    told = f"{count(len(known), 'finding')} known by the baseline {'is' if len(known) == 1 else 'are'} left out"
+    return replace(verdict, findings=left, remarks=(*verdict.remarks, told))
 
 
 def _progress(files: list[Named]) -> Any:

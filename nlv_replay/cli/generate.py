@@ -26,6 +26,7 @@ SHEET = "sheet"
 @click.option("--seed", type=int, default=0, show_default=True, help="Another seed is another game.")
 @click.option("--players", type=click.IntRange(min=1), help="How many play.")
 @click.option("--style", help="How they play, such as `builder` or `golfer`; without it each in a style of their own.")
+@click.option("--card", help="The architect card of a solo game; without it one of the bundled by chance.")
 @click.option("--sheet", metavar="FILE", help="Play on this sheet, which must lie beside the log.")
 @click.option("--output", "-o", metavar="FILE", help="Write here; YAML where it ends in .yaml or .yml, else JSON.")
 @click.option("--force", is_flag=True, help="Overwrite the file.")
@@ -39,6 +40,7 @@ def command(
     seed: int,
     players: int | None,
     style: str | None,
+    card: str | None,
     sheet: str | None,
     output: str | None,
     force: bool,
@@ -52,7 +54,7 @@ def command(
     `nlv-replay check` says about it.
     """
     game = find_game(key)
-    given = {"variant": variant, "players": players, "style": style}
+    given = {"variant": variant, "players": players, "style": style, "card": card}
     options: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
     if sheet is not None:
         options |= _sheet(game, sheet)

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 import click
 
+from nlv_replay.core.rule import Severity
 from nlv_replay.games import GAMES
 from nlv_replay.report.paper import Paper
 
@@ -51,6 +52,54 @@ def colour_option(command: F) -> F:
         default=None,
         help="Colour or none. Without either: colour on a terminal, unless NO_COLOR is set.",
     )(command)
+
+
+FAILING = {
+    "illegal": frozenset({"illegal", "miscount"}),
+    "unclear": frozenset({"illegal", "miscount", "unclear"}),
+    "note": frozenset(severity.value for severity in Severity),
+}
+
+
+def fail_on_option(command: F) -> F:
+    """Adds ``--fail-on``; the command gets the severities that fail."""
+    return click.option(
+        "--fail-on",
+        type=click.Choice(list(FAILING)),
+        default="illegal",
+        show_default=True,
+        callback=lambda ctx, param, chosen: FAILING[chosen],  # noqa: ARG005 (Click's signature)
+        help="What makes the exit code 1: findings that are illegal or miscounted, also unclear ones, or even notes.",
+    )(command)
+
+
+def min_severity_option(command: F) -> F:
+    """Adds ``--min-severity``; the command gets the severities that are shown."""
+    names = [severity.value for severity in Severity]
+    return click.option(
+        "--min-severity",
+        type=click.Choice(names),
+        default=Severity.NOTE.value,
+        show_default=True,
+        callback=lambda ctx, param, least: frozenset(names[: names.index(least) + 1]),  # noqa: ARG005 (the same)
+        help="Leave out milder findings.",
+    )(command)
+
+
+def baseline_option(command: F) -> F:
+    """Adds ``--baseline``; the command gets the path of a file, or None."""
+    return click.option(
+        "--baseline",
+        metavar="FILE",
+        help="Findings that are known and fail nobody, as `--format baseline` counts them by game and code.",
+    )(command)
+
+
+def output_option(command: F) -> F:
+    """Adds ``--output``; the command gets a path, or None for standard output."""
+    return click.option("--output", "-o", metavar="FILE", help="Write the report into this file, whole or not at all.")(
+        command
+    )
 
 
 def format_option(*formats: str) -> Callable[[F], F]:

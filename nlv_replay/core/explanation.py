@@ -6,7 +6,7 @@ All of it is told by further replays of the same record. They are run when someb
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
@@ -62,7 +62,7 @@ class Impact:
 
 @dataclass(frozen=True, slots=True)
 class Sensitivity:
-    """What another value of a ruling would change: findings by code, points by player and zone, ranking, end."""
+    """What another value of a ruling would change: root findings by code, points by player and zone, ranking, end."""
 
     ruling: str
     value: str
@@ -224,7 +224,8 @@ class Explanation:
     def _under(self, ruling: str, value: str) -> Sensitivity:
         known = None
         if self.game.preview is not None:
-            known = self.game.preview(self.played.table, self.record, ruling, value)
+            clean = not any(_is_wrong(found) for found in self.played.findings)
+            known = self.game.preview(self.played.table, self.record, ruling, value, is_clean=clean)
         if known is None:
             known = self._replayed({**self.rulings, ruling: value})
         other = known.result or self.result
@@ -240,7 +241,7 @@ class Explanation:
 
     def _replayed(self, rulings: Mapping[str, str]) -> Preview:
         other = replay(self.game, self.record, rulings, self.attached)
-        now, then = (Counter(map(_key, played.findings)) for played in (self.played, other))
+        now, then = (Counter(map(_key, _only_roots(played.findings))) for played in (self.played, other))
         return Preview(_codes(then - now), _codes(now - then), self.game.result(other.table, self.record))
 
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
@@ -303,6 +304,14 @@ def _families(findings: Sequence[Finding], roots: Mapping[int, int]) -> dict[Fin
         families.setdefault(roots[found.number], []).append(found)
     wrong = (Severity.ILLEGAL, Severity.MISCOUNT)
     return {by_number[root]: family for root, family in families.items() if by_number[root].rule.severity in wrong}
+
+
+def _only_roots(findings: Iterable[Finding]) -> Iterator[Finding]:
+    return (found for found in findings if found.caused_by is None)
+
+
+def _is_wrong(found: Finding) -> bool:
+    return found.rule.severity in (Severity.ILLEGAL, Severity.MISCOUNT)
 
 
 def _is_illegal_play(found: Finding) -> bool:

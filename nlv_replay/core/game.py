@@ -6,10 +6,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from nlv_replay.core.rule import Fault, Finding, Path, Place, Rule, Ruling
 from nlv_replay.core.shape import Problem, Shape
+
+if TYPE_CHECKING:
+    from nlv_replay.core.decision import Decision
 
 
 class Recorded(Protocol):
@@ -29,8 +32,7 @@ M = TypeVar("M", bound=Recorded)
 """A move of a game."""
 
 
-@dataclass(frozen=True, slots=True)
-class Turn(Generic[M]):
+class Turn(NamedTuple, Generic[M]):
     """Moves that are judged one after the other and then settled together; ``number`` counts from 1."""
 
     number: int
@@ -51,8 +53,7 @@ class Attachment:
     shape: Shape = Shape.SHEET
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(NamedTuple):
     """What the rules give and what the record claims, for one zone of one player; None: not claimed."""
 
     computed: int
@@ -111,7 +112,7 @@ def same_ranking(one: list[list[str]], other: list[list[str]]) -> bool:
 class Preview:
     """What another value of a ruling would change in the findings, known without a replay; the table stays as it is.
 
-    ``more`` and ``fewer`` count codes; ``result`` is None where points and ranking stay as they are.
+    ``more`` and ``fewer`` count root findings by code; ``result`` is None where points and ranking stay as they are.
     """
 
     more: Counter[str] = field(default_factory=Counter)
@@ -152,6 +153,13 @@ class Material:
         return (*([self.remark] if self.remark else []), *below)
 
 
+class Part(NamedTuple, Generic[T]):
+    """What a kind of move means: the check that judges it against the table, and the change that writes it."""
+
+    check: Callable[[T, Any], Iterable[Fault]]
+    change: Callable[[T, Any], None]
+
+
 @dataclass(frozen=True, slots=True)
 class Game(Generic[R, T, M]):
     """One game's functions.
@@ -159,19 +167,20 @@ class Game(Generic[R, T, M]):
     ``adapter`` gives the pydantic TypeAdapter of its log in a variant (imported only when a log is read); ``misnamed``
     tells of a document that its model refused that it is written as another variant; ``problems`` finds what a type
     cannot say; ``attachments`` names files beside the log and ``attach`` reads the document of one. ``start``
-    sets the table, ``turns`` yields recorded moves, ``judge`` yields the faults of a move against the table before it,
-    ``apply`` writes the move as recorded, ``settle`` ends a turn, ``finish`` yields the faults of the whole record
+    sets the table, ``turns`` yields recorded moves, ``parts`` says of each kind of move how it is
+    judged and applied, ``settle`` ends a turn, ``finish`` yields the faults of the whole record
     once no turn is left (its argument: the turns that were recorded after the end). ``path_to`` leads to a play in the
     log, ``keep`` copies a table, ``draw`` shows a player's sheets as lines
     of plain text, ``generate`` makes a legal game, ``schemas`` gives the TypeAdapters of the published formats by name.
     ``place_of`` says which place of the game a path of the log belongs to.
 
     The rest may be missing. ``uphold`` writes what is left of a move once the parts with these illegal findings fall
-    (``before`` is the table at the start of the turn); without it such a move is passed over. ``preview`` tells what
-    another value of a ruling would change, or None where only a replay can tell. ``edits`` yields small changes of a
-    log that may answer a finding (the tables are those before and after its turn), ``claims`` those that make its
-    claims of the result right. ``picture`` gives all that is written on a table as plain data, in which the order of
-    the players plays no part. ``standing_words`` says what standings are made of.
+    (``before`` is the table at the start of the turn); without it such a move is passed over. ``preview`` (of
+    the last table, the record, a ruling, another value of it, and ``is_clean``) tells what that value would change, or
+    None where only a replay can tell. ``edits`` yields small changes of a
+    log that may answer a finding (the tables are those before and after its turn). ``picture`` gives all that is written on a table as plain data, in which the order of
+    the players plays no part. ``standing_words`` says what standings are made of. ``decisions`` are those of a record,
+    or of a file of decisions; ``stale`` is the rule that one which matches nothing breaks.
     """
 
     key: str
@@ -195,8 +204,7 @@ class Game(Generic[R, T, M]):
     material: Callable[[T], Material]
     set_up: Callable[[T], Iterable[Fault]]
     turns: Callable[[R], Iterator[Turn[M]]]
-    judge: Callable[[T, M], Iterable[Fault]]
-    apply: Callable[[T, M], None]
+    parts: Mapping[type, Part[T]]
     settle: Callable[[T], Iterable[Fault]]
     is_over: Callable[[T], bool]
     finish: Callable[[T, R, int], Iterable[Fault]]
@@ -208,8 +216,17 @@ class Game(Generic[R, T, M]):
     generate: Callable[..., dict[str, Any]]
     schemas: Mapping[str, Callable[[], Any]]
     uphold: Callable[[T, M, Sequence[Finding], T], None] | None = None
-    preview: Callable[[T, R, str, str], Preview | None] | None = None
+    preview: Callable[..., Preview | None] | None = None
     edits: Callable[[T, T, Mapping[str, Any], Finding], Iterator[Edit]] | None = None
-    claims: Callable[[T, R, Mapping[str, Any]], Iterator[Edit]] | None = None
     picture: Callable[[T], dict[str, Any]] | None = None
     standing_words: tuple[str, ...] = ()
+    decisions: Callable[[Any], tuple[Decision, ...]] | None = None
+    stale: Rule | None = None
+
+    def judge(self, table: T, move: M) -> Iterable[Fault]:
+        """The faults of a move against the table as it stands before it."""
+        return self.parts[type(move)].check(table, move)
+
+    def apply(self, table: T, move: M) -> None:
+        """Write a move as recorded, legal or not."""
+        self.parts[type(move)].change(table, move)

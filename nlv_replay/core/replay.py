@@ -98,11 +98,12 @@ def replay(
 
 
 def _play(game: Game[R, T, M], table: T, ledger: Ledger, number: int, moves: Iterable[M]) -> None:
-    judge, apply = game.judge, game.apply
+    parts = game.parts
     for move in moves:
-        for fault in judge(table, move):
+        check, change = parts[type(move)]
+        for fault in check(table, move):
             ledger.add(fault, number, move.player, game.path_to(number, move.player))
-        apply(table, move)
+        change(table, move)
 
 
 def _play_as_ruled(game: Game[R, T, M], table: T, ledger: Ledger, turn: Turn[M], falls: Falls) -> None:

@@ -12,6 +12,8 @@ from nlv_replay.report.paper import FAINT, INKS, STRONG, Paper
 
 MOST_OF_A_NAME = 16
 CLAIMED = "claimed"
+NOT_COUNTED = "-"
+"""What stands for a zone that one player does not have, as an opponent without a safe of its own."""
 
 
 def score_table(verdict: Verdict, paper: Paper) -> Iterator[str]:
@@ -22,10 +24,11 @@ def score_table(verdict: Verdict, paper: Paper) -> Iterator[str]:
     places = places_of(result)
     players = sorted(result.scores, key=lambda player: places.get(player, len(places) + 1))
     names = [f"{_place(places.get(player))} {clean(player, MOST_OF_A_NAME)}" for player in players]
-    rows = [[str(claim.computed) for claim in result.scores[player].values()] for player in players]
-    claims = [[_differing(claim) for claim in result.scores[player].values()] for player in players]
+    zones = list(dict.fromkeys(zone for counted in result.scores.values() for zone in counted))
+    counted = [[result.scores[player].get(zone) for zone in zones] for player in players]
+    rows = [[str(claim.computed) if claim else NOT_COUNTED for claim in row] for row in counted]
+    claims = [[_differing(claim) if claim else "" for claim in row] for row in counted]
     first = max(len(name) for name in (*names, f"  {CLAIMED}" if any(map(any, claims)) else ""))
-    zones = list(next(iter(result.scores.values())))
     headings, widths = _fit(zones, rows + claims, paper.width - first)
     yield paper.ink(_row("", first, headings, widths), FAINT)
     for name, row, claimed in zip(names, rows, claims, strict=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from nlv_replay.tui.arrange import CITY, FINDINGS, NOTES, PANES, SCORES, SHEET, TURN
+from nlv_replay.tui.lines import NOW
 
 
 class Action(NamedTuple):
@@ -31,10 +32,14 @@ ACTIONS: tuple[Action, ...] = (
     Action("go-to", "g", "go_to", "Go to ...", "Go to a turn and player, such as 12, 12.ada or +3"),
     Action("next-finding", "n", "finding(1)", "Finding", "Go to the next finding", "n"),
     Action("previous-finding", "N", "finding(-1)", "Previous finding", "Go to the previous finding"),
-    Action("explain", "enter", "explain", "Explain", "Explain the finding that is marked, or the first of this turn", "⏎"),
+    Action(
+        "explain", "enter", "explain", "Explain", "Explain the finding that is marked, or the first of this turn", "⏎"
+    ),
     Action("allowed", "l,a", "allowed", "Allowed", "List what else this player could have played in this turn", "l"),
     Action("what-if", "w", "what_if", "What if", "Change this play and see the rest replayed", "w"),
-    Action("save-what-if", "S", "save_what_if", "Save the what-if", "Save the game with the changed play to a new file"),
+    Action(
+        "save-what-if", "S", "save_what_if", "Save the what-if", "Save the game with the changed play to a new file"
+    ),
     Action("return", "escape", "return", "Return", "Leave the what-if and return to the real game"),
     Action("timeline", "t", "timeline", "Timeline", "Switch between the game as played and as ruled"),
     Action("find", "slash,ctrl+f", "find", "Find", "Find a casino, a code, a card or a word of a note", "/"),
@@ -47,8 +52,16 @@ ACTIONS: tuple[Action, ...] = (
         Action(f"pane-{name}", str(at), f"pane('{name}')", f"Pane {name}", f"Show the pane {name}")
         for at, name in enumerate(PANES, start=1)
     ),
-    Action("next-pane", "right_square_bracket,ctrl+n", "next_pane(1)", "Next pane", "Make the next pane the present one"),
-    Action("previous-pane", "left_square_bracket", "next_pane(-1)", "Previous pane", "Make the previous pane the present one"),
+    Action(
+        "next-pane", "right_square_bracket,ctrl+n", "next_pane(1)", "Next pane", "Make the next pane the present one"
+    ),
+    Action(
+        "previous-pane",
+        "left_square_bracket",
+        "next_pane(-1)",
+        "Previous pane",
+        "Make the previous pane the present one",
+    ),
     Action("scroll-down", "pagedown,ctrl+d", "scroll(1)", "Scroll down", "Scroll the present pane down"),
     Action("scroll-up", "pageup,ctrl+u", "scroll(-1)", "Scroll up", "Scroll the present pane up"),
     Action("save-screen", "s", "save", "Save the screen", "Save the screen as SVG, or this turn as text"),
@@ -65,18 +78,21 @@ PANE_HELP: dict[str, str] = {
     CITY: "The city of the chosen player. A click on a number goes to the turn in which it was written.",
     SHEET: (
         "Track, columns, debts, safe and trip of the chosen player; below, how each point comes about. "
-        "A line that differs from the turn before begins with ›."
+        f"A line that differs from the turn before begins with {NOW}."
     ),
-    TURN: "The offers of the turn and who took which, all plays, what is new, what happened at the table, and what is wrong.",
+    TURN: (
+        "The offers of the turn and who took which, all plays, what is new, what happened at the table, and what is "
+        "wrong."
+    ),
     FINDINGS: (
-        "All findings of the game, what follows from one below it. › marks the one that Enter explains; "
+        f"All findings of the game, what follows from one below it. {NOW} marks the one that Enter explains; "
         "n and N go to the next and the previous. ! illegal, ~ miscounted, ? unclear, i note."
     ),
     SCORES: (
-        "Points by zone as if the game ended with this turn, with the place of each player. In a what-if the real points "
-        "stand below; at the end of the game also claims that differ."
+        "Points by zone as if the game ended with this turn, with the place of each player. In a what-if the real "
+        "points stand below; at the end of the game also claims that differ."
     ),
-    NOTES: "The annotations of the log in order; the one of the present turn begins with ›.",
+    NOTES: f"The annotations of the log in order; the one of the present turn begins with {NOW}.",
 }
 
 

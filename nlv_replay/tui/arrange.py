@@ -1,4 +1,4 @@
-"""Which panes stand where, for every size of the screen: side by side where there is room, as tabs where there is not."""
+"""Which panes stand where, for every size of the screen: side by side where there is room, as tabs elsewhere."""
 
 from __future__ import annotations
 

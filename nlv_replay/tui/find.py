@@ -29,7 +29,7 @@ def index(shown: Shown) -> list[Hit]:
 
 def _is_exact(hit: Hit, wanted: list[str]) -> bool:
     words = hit.text.casefold().replace("=", " ").replace(",", " ").replace(":", " ").split()
-    return all(word in words or any("=" in word and word in hit.text.casefold() for _ in (0,)) for word in wanted)
+    return all(word in words or "=" in word for word in wanted)
 
 
 def _index(shown: Shown) -> Iterator[Hit]:
@@ -38,7 +38,7 @@ def _index(shown: Shown) -> Iterator[Hit]:
         told = " ".join(filter(None, (finding.rule.code, finding.rule.name, finding.place.spot)))
         yield Hit("finding", clean(f"{told}: {finding.message}", MOST_SHOWN), place.turn or 0, place.player)
     if shown.board is not None and shown.game.steps:
-        yield from shown.board.spots(shown.game.record, shown.game.steps[-1].table)
+        yield from shown.board.spots(shown.game.record, [step.table for step in shown.game.steps])
     for turn, player, text in notes(shown):
         yield Hit("note", clean(text, MOST_SHOWN), turn or 0, player)
     for turn, happened in enumerate(shown.events):

@@ -1,4 +1,4 @@
-"""Lines of text with a look and a target for each piece; what every pane is made of, on the screen and in a transcript."""
+"""Lines of text with a look and a target for each piece: what every pane and every transcript is made of."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ class Look(StrEnum):
     FAINT = "faint"
     HEADING = "heading"
     NEW = "new"
+    CHANGED = "changed"
     HERE = "here"
     TRIP = "trip"
     GOOD = "good"
@@ -31,6 +32,8 @@ class Look(StrEnum):
     NOTE = "note"
 
 
+NOW = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
+"""The sign of what is new, present or chosen."""
 LOOK_OF = {severity: Look(severity.value) for severity in Severity}
 SIGN_OF = {Severity.ILLEGAL: "!", Severity.MISCOUNT: "~", Severity.UNCLEAR: "?", Severity.NOTE: "i"}
 """One character for each severity, on the timeline and the board."""

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import inspect
 import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from nlv_replay.core import replay as loop
+from nlv_replay.core.explanation import Explanation
+from nlv_replay.core.replay import replay as replay_record
 from nlv_replay.core.shape import Shape
 from nlv_replay.core.verdict import Placed, Verdict
 from nlv_replay.logs.tree import Node, Syntax, mark, parse, plain
-from nlv_replay.session import OpenGame, Source, load, open_source
+from nlv_replay.session import OpenGame, Source, open_source
 from nlv_replay.tui.shown import Change, Shown, shown
 
 DROPPED = ("results", "ranking", "ended", "event", "corrections", "note", "generator", "rulings")
@@ -42,7 +42,9 @@ def log_of(one: Shown) -> dict[str, Any]:
     """The record of a game as plain data, with the keys that it was written with."""
     assert one.game.game is not None
     record = one.game.record
-    data: dict[str, Any] = one.game.game.adapter().dump_python(record, mode="json", by_alias=True, exclude_unset=True)
+    data: dict[str, Any] = one.game.game.adapter(one.game.game.variant_of(record)).dump_python(
+        record, mode="json", by_alias=True, exclude_unset=True
+    )
     return data
 
 
@@ -177,19 +179,13 @@ def suppose(
     return replace(shown(one.source, game), changes=(*one.changes, change), real=real, timeline=one.timeline)
 
 
-def can_be_ruled() -> bool:
-    """Whether the replay knows the timeline as ruled."""
-    return "ruled" in inspect.signature(loop.replay).parameters
-
-
-def as_ruled(one: Shown, rulings: Mapping[str, str] | None = None) -> Shown | None:
-    """The same game with illegal parts left out; None where the library or the log does not give it."""
-    if not can_be_ruled() or one.real is not None or one.whole is not None:
+def as_ruled(one: Shown) -> Shown | None:
+    """The same game with every illegal part left out; None for a what-if and for a log that is shown in part."""
+    if one.real is not None or one.whole is not None:
         return None
-    loaded = load(one.source, rulings)
-    if loaded.game is None or loaded.record is None or loaded.problems:
+    told = one.verdict.explanation
+    if not isinstance(told, Explanation):
         return None
-    replay: Any = loop.replay
-    played = replay(loaded.game, loaded.record, loaded.rulings, loaded.attached, keep=True, ruled=True)
+    played = replay_record(told.game, told.record, told.rulings, told.attached, keep=True, falls=lambda _: True)
     game = replace(one.game, steps=played.steps)
     return replace(shown(one.source, game), timeline=AS_RULED, real=one)

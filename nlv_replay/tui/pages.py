@@ -20,6 +20,7 @@ from nlv_replay.tui.boards.board import Position
 from nlv_replay.tui.find import notes
 from nlv_replay.tui.lines import (
     LOOK_OF,
+    NOW,
     SIGN_OF,
     Line,
     Look,
@@ -39,7 +40,6 @@ from nlv_replay.tui.shown import Moment, Shown
 MOST_OF_A_NAME = 40
 MOST_OF_A_MESSAGE = 600
 SHORT_NAME = 14
-NOW = "›"
 NOT_ZONES = ("bundles", "debts")
 
 
@@ -87,7 +87,7 @@ def now_lines(moment: Moment, width: int) -> list[Line]:
     mine = [one for one in moment.findings if one.finding.place.player in (None, moment.player)]
     return [
         *lines,
-        _worst_line(mine, width) if mine else (Span(cut(_news_told(moment), width), Look.NEW if 0 else Look.PLAIN),),
+        _worst_line(mine, width) if mine else (Span(cut(_news_told(moment), width), Look.PLAIN),),
     ]
 
 
@@ -421,13 +421,26 @@ def _kin_lines(shown: Shown, placed: Placed, width: int) -> list[Line]:
     return lines
 
 
-COSTS: list[Callable[[Shown, Placed], list[str]]] = []
-"""Functions that say what a finding cost, as far as the library knows."""
-
-
 def _cost_lines(shown: Shown, placed: Placed, width: int) -> list[Line]:
-    texts = [row for cost in COSTS for told in cost(shown, placed) for row in wrap(clean(told), width, 2)]
-    return [(Span("what it cost", Look.HEADING),), *lines_of(texts), ()] if texts else []
+    """What a root finding gained or cost each player, and whether it matters; nothing for what follows from another."""
+    texts = [row for told in cost_texts(shown, placed) for row in wrap(clean(told), width, 2, 4)]
+    return [(Span("what it changed", Look.HEADING),), *lines_of(texts), ()] if texts else []
+
+
+def cost_texts(shown: Shown, placed: Placed) -> list[str]:
+    """The points that a finding gained or cost by player and zone, and what it means for the ranking."""
+    told = shown.verdict.explanation
+    impact = told.impacts.get(placed.finding.number) if told is not None else None
+    if impact is None:
+        return []
+    texts = [
+        f"{player}: {', '.join(f'{zone} {points:+}' for zone, points in zones.items())}"
+        for player, zones in impact.points.items()
+    ] or ["no points"]
+    if impact.changes_ranking:
+        ranking = ", ".join(" = ".join(place) for place in impact.ranking)
+        return [*texts, f"It changes the ranking; without it: {ranking}."]
+    return [*texts, "It changes a tie-break." if impact.changes_tie_break else "It does not change the ranking."]
 
 
 def allowed_page(moment: Moment, width: int) -> Page:

@@ -12,7 +12,7 @@ from typing import Any
 import platformdirs
 
 from nlv_replay.logs.text import clean
-from nlv_replay.tui.actions import ACTIONS, names
+from nlv_replay.tui.actions import ACTIONS, SPELLED, names
 
 APP = "nlv-replay"
 CONFIG, RECENT = "replay.toml", "recent.json"
@@ -71,10 +71,12 @@ def _set_keys(settings: Settings, action: str, keys: Any) -> None:
         return
     listed = keys if isinstance(keys, list) else [keys]
     if not listed or not all(isinstance(key, str) and key.strip() for key in listed):
-        settings.complaints.append(f"{CONFIG}: the keys of {action} are text, such as \"n\" or [\"n\", \"f3\"]")
+        settings.complaints.append(f'{CONFIG}: the keys of {action} are text, such as "n" or ["n", "f3"]')
         return
     settings.keys[action] = ",".join(_named(part) for key in listed for part in _parts(key))
-    taken = {key: one.id for one in ACTIONS if one.id != action for key in settings.keys.get(one.id, one.keys).split(",")}
+    taken = {
+        key: one.id for one in ACTIONS if one.id != action for key in settings.keys.get(one.id, one.keys).split(",")
+    }
     for key in settings.keys[action].split(","):
         if key in taken and taken[key] not in settings.keys:
             left = [one for one in _keys_of(taken[key]) if one != key]
@@ -94,10 +96,8 @@ def _parts(key: str) -> list[str]:
 
 
 def _named(key: str) -> str:
-    """A key by the name that Textual has for it."""
-    from textual.keys import _character_to_key
-
-    return _character_to_key(key) if len(key) == 1 else key
+    """A key by the name that the table of actions has for it."""
+    return next((name for name, sign in SPELLED.items() if key == sign and len(sign) == 1), key)
 
 
 # Recent files

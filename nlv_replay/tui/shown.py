@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
 from nlv_replay.core.game import Result
@@ -30,8 +31,8 @@ class Shown:
     """A game as the screen shows it.
 
     ``verdict`` is that on the part that could be judged. Where that is not the whole file, ``whole`` is the verdict on
-    the file and ``cut`` says in a sentence what was left out. ``changes`` are those of a what-if, ``real`` the game that it began
-    with. ``timeline`` names the timeline that is shown.
+    the file and ``cut`` says in a sentence what was left out. ``changes`` are those of a what-if, ``real`` the game
+    that it began with. ``timeline`` names the timeline that is shown.
     """
 
     source: Source
@@ -80,7 +81,7 @@ class Shown:
             return ()
         tables = [step.table for step in self.game.steps]
         events = self.board.events
-        return ((), *(tuple(events(one, other)) for one, other in zip(tables, tables[1:], strict=False)))
+        return ((), *(tuple(events(one, other)) for one, other in pairwise(tables)))
 
     def result_at(self, turn: int) -> Result:
         """Points and places as they stood at the end of a turn."""

@@ -156,6 +156,4 @@ class Pane(Scroll):
             default=last,
         )
         number = spans[longest].text.split()[0]
-        return [
-            Span(f" {number}", span.look, span.to) if at == longest else span for at, span in enumerate(spans)
-        ]
+        return [Span(f" {number}", span.look, span.to) if at == longest else span for at, span in enumerate(spans)]

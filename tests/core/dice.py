@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, fields
 from functools import partial
 from typing import Any
 
-from nlv_replay.core.game import Claim, Game, Result, Standing, Turn, ranked
+from nlv_replay.core.game import Claim, Game, Part, Result, Standing, Turn, ranked
 from nlv_replay.core.rule import Earlier, Fault, Finding, Path, Rule, Ruling, Severity
 
 ROUNDS = 3
@@ -169,8 +169,7 @@ NEEDED: dict[str, Any] = {
     "start": start,
     "set_up": set_up,
     "turns": turns,
-    "judge": judge,
-    "apply": apply,
+    "parts": {Throw: Part(judge, apply)},
     "uphold": uphold,
     "settle": settle,
     "is_over": is_over,

@@ -58,9 +58,7 @@ def acme_zones(
     for place in range(1, len(effects)):
         if effects[place] == effects[place - 1]:
             golf_holes += 1
-    series = effects.count("C") + card["crane"]
-    if series < 1:
-        series = 1
+    series = max(1, effects.count("C") + card["crane"])
     streets = 0
     for own in longest:
         streets += series

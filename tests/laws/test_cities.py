@@ -43,7 +43,7 @@ def test_3_4_places_are_the_empty_built_casinos_where_the_street_still_rises(
         numbers = [row[avenue] for avenue in sorted(row)]
         if all(left < right for left, right in pairwise(numbers)):
             legal.append(casino)
-    assert [CASINOS[casino] for casino in places_for(table, sheets, number)] == legal
+    assert [CASINOS[casino] for casino in places_for(sheets, number)] == legal
 
 
 @few
@@ -62,7 +62,7 @@ def test_10_5_the_longest_series_is_the_longest_stretch_without_a_stop(
             for end in range(start + 1, len(row) + 1):
                 if len({written[c] % 2 if c in written else c for c in row[start:end]}) == 1 and row[start] in written:
                     best = max(best, end - start)
-        assert longest_series(table, sheets, index) == best
+        assert longest_series(sheets, index) == best
 
 
 @few

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -145,36 +145,12 @@ def acme_tally(table: Table, solo: Solo) -> AcmeTally:
 def longest_by_street(table: Table) -> list[int]:
     """The longest series of the player in each street."""
     cities = table.cities.values()
-    return [max(longest_series(table, city, street) for city in cities) for street in range(len(STREETS))]
+    return [max(longest_series(city, street) for city in cities) for street in range(len(STREETS))]
 
 
 def explain_acme(table: Table, tally: AcmeTally, zone: Zone) -> list[str]:
     """The sum behind a zone of ACME's score, line by line."""
-    match zone:
-        case Zone.PROJECTS:
-            return _explain_projects(table, tally)
-        case Zone.HOTELS:
-            return [_improved(tally, zone, _times(*tally.hotels, "hotels"))]
-        case Zone.STREETS:
-            return _explain_streets(tally)
-        case Zone.GOLF:
-            return [_improved(tally, zone, _times(*tally.golf, "cards with the effect of the one before"))]
-        case Zone.SAFE:
-            return [_loan_told(tally)]
-        case Zone.TOTAL:
-            points = tally.points
-            told = " + ".join(f"{part.value} {points[part]}" for part in POINT_ZONES)
-            return [f"{told} = {points[Zone.TOTAL]}", _thresholds_told(tally)]
-        case _:
-            count, value = {
-                Zone.INAUGURATION: tally.inauguration,
-                Zone.SHOWS: tally.shows,
-                Zone.LIMOUSINE: tally.limousine,
-            }[zone]
-            return [_improved(tally, zone, _times(count, value, f"{_CARD_WORDS[zone]} cards"))]
-
-
-_CARD_WORDS = {Zone.INAUGURATION: "Inauguration", Zone.SHOWS: "Show", Zone.LIMOUSINE: "Limousine"}
+    return _EXPLAIN[zone](table, tally)
 
 
 def _fulfil(table: Table, solo: Solo, colour: str) -> None:
@@ -190,12 +166,10 @@ def _product(pair: tuple[int, int]) -> int:
     return pair[0] * pair[1]
 
 
-def _times(count: int, value: int, what: str) -> str:
-    return f"{count} {what} x {value} = {count * value}"
-
-
-def _improved(tally: AcmeTally, zone: Zone, told: str) -> str:
-    return f"{told} ({'improved' if zone.value in tally.reached else 'basic'} value)"
+def _sum(zone: Zone, pair: tuple[int, int], one: str, more: str, tally: AcmeTally) -> list[str]:
+    count, value = pair
+    level = "improved" if zone.value in tally.reached else "basic"
+    return [f"{count} {one if count == 1 else more} x {value} = {count * value} ({level} value)"]
 
 
 def _explain_projects(table: Table, tally: AcmeTally) -> list[str]:
@@ -207,28 +181,50 @@ def _explain_projects(table: Table, tally: AcmeTally) -> list[str]:
     ]
 
 
-def _explain_streets(tally: AcmeTally) -> list[str]:
-    bonus = f"{tally.street_value} ({'improved' if Zone.STREETS.value in tally.reached else 'basic'} value)"
-    figure = f"{tally.crane:+d}"
-    return [
-        f"series in every street: {tally.constructions} Construction cards {figure} of the crane, at least 1 = "
-        f"{tally.series}",
-        *(
-            f"street {name}: {tally.series}"
-            + (f" + not beaten {bonus} = {tally.series + tally.street_value}" if highest else "")
-            for name, highest in zip(STREETS, tally.highest, strict=True)
-        ),
+def _explain_streets(table: Table, tally: AcmeTally) -> list[str]:
+    level = "improved" if Zone.STREETS.value in tally.reached else "basic"
+    length = f"Construction cards {tally.constructions}, crane {tally.crane:+d}, at least 1: a series of {tally.series}"
+    return [length] + [
+        f"street {name}: {tally.series}"
+        + (f" + highest {tally.street_value} = {tally.series + tally.street_value} ({level} value)" if highest else "")
+        for name, highest in zip(STREETS, tally.highest, strict=True)
     ]
 
 
-def _loan_told(tally: AcmeTally) -> str:
+def _explain_loan(table: Table, tally: AcmeTally) -> list[str]:
     if tally.wished is None:
-        return "the card set aside is not recorded; it was counted as no wish and no points"
+        return ["the card set aside is not recorded; it was counted as no wish and no points"]
     told = f"card set aside {tally.loan_number}, loan wanted from {tally.loan_from} on: "
     if tally.wished:
-        return told + "wanted, and ACME's funds have no limit = 0"
-    return told + ("not wanted, nor by the player" if tally.penalty else "not wanted") + f" = {tally.penalty}"
+        return [told + "wanted, and ACME's funds have no limit = 0"]
+    return [told + ("not wanted, nor by the player" if tally.penalty else "not wanted") + f" = {tally.penalty}"]
 
 
-def _thresholds_told(tally: AcmeTally) -> str:
-    return f"{tally.improvements} Improvement cards: improved values for {', '.join(tally.reached) or 'no domain'}"
+def _explain_total(table: Table, tally: AcmeTally) -> list[str]:
+    points = tally.points
+    told = " + ".join(f"{part.value} {points[part]}" for part in POINT_ZONES)
+    return [
+        f"{told} = {points[Zone.TOTAL]}",
+        f"Improvement cards {tally.improvements}: improved values for {', '.join(tally.reached) or 'no domain'}",
+    ]
+
+
+_EXPLAIN: dict[Zone, Callable[[Table, AcmeTally], list[str]]] = {
+    Zone.PROJECTS: _explain_projects,
+    Zone.INAUGURATION: lambda _, tally: _sum(
+        Zone.INAUGURATION, tally.inauguration, "Inauguration card", "Inauguration cards", tally
+    ),
+    Zone.SHOWS: lambda _, tally: _sum(Zone.SHOWS, tally.shows, "Show card", "Show cards", tally),
+    Zone.HOTELS: lambda _, tally: _sum(Zone.HOTELS, tally.hotels, "hotel", "hotels", tally),
+    Zone.STREETS: _explain_streets,
+    Zone.GOLF: lambda _, tally: _sum(
+        Zone.GOLF,
+        tally.golf,
+        "card with the effect of the one before",
+        "cards with the effect of the one before",
+        tally,
+    ),
+    Zone.LIMOUSINE: lambda _, tally: _sum(Zone.LIMOUSINE, tally.limousine, "Limousine card", "Limousine cards", tally),
+    Zone.SAFE: _explain_loan,
+    Zone.TOTAL: _explain_total,
+}

@@ -53,6 +53,18 @@ class ArchitectCard:
         pairs = zip(self.domains, self.thresholds, strict=True)
         return tuple(domain for domain, threshold in pairs if improvements >= threshold)
 
+    def told(self) -> list[str]:
+        """What the card does, line by line."""
+        lines = [f"level {self.level}"]
+        for count, (word, mask) in enumerate(zip(APPROVAL_WORDS, self.hotels, strict=True), start=1):
+            hotels = " ".join(str(avenue + 1) for avenue in range(mask.bit_length()) if mask >> avenue & 1)
+            project = ", fulfils the project" if count in self.projects else ""
+            lines.append(f"{word} approval: hotels {hotels or 'none'}{project}")
+        for domain, threshold in zip(self.domains, self.thresholds, strict=True):
+            basic, improved = self.values[domain]
+            lines.append(f"{domain}: {basic}, improved {improved} from {threshold} Improvement cards on")
+        return [*lines, f"wants the loan from {self.loan_from} on; crane {self.crane:+d}"]
+
     def remark(self) -> str | None:
         """What of the card is not verified, in one line; None where all is."""
         if not self.unverified:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from textwrap import wrap
 
+from nlv_replay.games.new_las_vegas.acme_board import acme_lines, acme_view
 from nlv_replay.games.new_las_vegas.state import Table
 from nlv_replay.games.new_las_vegas.terms import AVENUES, GOLF_COLUMNS, STREETS, Carpet, Column, Zone
 from nlv_replay.games.new_las_vegas.views import (
@@ -76,14 +77,15 @@ LEGEND = (
 
 
 def draw(table: Table, player: str) -> list[str]:
-    """Both sheets of one architect, line by line; raises KeyError for somebody who does not play."""
-    city, score = city_view(table, player), score_view(table, player)
+    """Both sheets of one architect, line by line, and ACME in a solo game; raises KeyError for a stranger."""
+    city, score, acme = city_view(table, player), score_view(table, player), acme_view(table)
     parts = [
         head_lines(head_view(table, player)),
         city_lines(city),
         trip_lines(city),
         track_lines(score),
         score_lines(score),
+        *([acme_lines(acme)] if acme else []),
         legend_lines(),
     ]
     lines = [line for index, part in enumerate(parts) for line in ([""] if index else []) + part]
@@ -106,6 +108,8 @@ def head_lines(head: HeadView) -> list[str]:
 
 def _turn_told(head: HeadView) -> str:
     told = [f"offers {' '.join(head.offers)}"] if head.offers else []
+    if head.drawn:
+        told.append(f"drew {', '.join(head.drawn)}")
     if head.opened:
         told.append(f"opened {', '.join(f'{casino}={number}' for casino, number in head.opened)}")
     if head.refused:

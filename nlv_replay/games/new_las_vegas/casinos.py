@@ -6,39 +6,52 @@ from collections.abc import Iterable, Iterator
 
 from nlv_replay.core.rule import Fault
 from nlv_replay.games.new_las_vegas import bonuses, doubts, golf, rules
-from nlv_replay.games.new_las_vegas.masks import AVENUE_MASKS, AVENUE_OF, STREET_MASKS, STREET_OF
+from nlv_replay.games.new_las_vegas.deck import deck
+from nlv_replay.games.new_las_vegas.masks import AVENUE_MASKS, AVENUE_OF
 from nlv_replay.games.new_las_vegas.moves import Absent, Open, Refuse, Skip, Unseated
 from nlv_replay.games.new_las_vegas.state import City, News, Table, offered_numbers, taken
-from nlv_replay.games.new_las_vegas.streets import clashes, is_in_order, is_place_for, opened_earlier, places_for
-from nlv_replay.games.new_las_vegas.terms import AVENUES, CASINOS, STREETS, Bonus
+from nlv_replay.games.new_las_vegas.streets import bound_anew, clashes, narrow, opened_earlier, places_for
+from nlv_replay.games.new_las_vegas.terms import (
+    AVENUES,
+    CASINOS,
+    EVEN,
+    HIGHEST_NUMBER,
+    LOWEST_NUMBER,
+    ODD,
+    STREETS,
+    Bonus,
+)
 
 REFUSAL_BOXES = 2
-_OPENING_NEWS = News.OPENING | News.CRANE | News.STAR | News.HOLE
 
 
 def check_open(table: Table, move: Open) -> Iterable[Fault]:
     """The number of the combination is written in an empty, built casino; in a street numbers rise (3.3, 3.4)."""
     city = table.cities[move.player]
-    is_number_offered = table.offers is None or table.offers[move.take - 1][0] == move.number
+    offers, casino = table.offers, move.casino
     if (
-        is_number_offered
+        offers is not None
+        and offers[move.take - 1][0] == move.number
         and move.bonus is not Bonus.EASY_OPENING
-        and is_place_for(table, city, move.casino, move.number)
+        and casino >= 0
+        and city.built & ~city.opened & 1 << casino
+        and city.low[casino] < move.number < city.high[casino]
     ):
         return ()
     return _check_opening(table, city, move)
 
 
 def _check_opening(table: Table, city: City, move: Open) -> Iterator[Fault]:
-    if table.offers is not None and (move.bonus is Bonus.EASY_OPENING or table.offers[move.take - 1][0] != move.number):
+    if table.offers is None:
+        yield from _check_possible(table, move)
+    elif move.bonus is Bonus.EASY_OPENING or table.offers[move.take - 1][0] != move.number:
         yield from _check_number(table, move)
     if move.casino < 0:
         yield _no_such_casino(table, move)
         return
     if not city.built & ~city.opened & 1 << move.casino:
         yield _not_free(table, city, move)
-    if not is_in_order(city, move.casino, move.number):
-        yield from _check_order(table, city, move)
+    yield from _check_order(table, city, move)
 
 
 def open_casino(table: Table, move: Open) -> None:
@@ -60,21 +73,23 @@ def begin_play(city: City, take: int, bonus: Bonus | None = None) -> None:
 
 def write_number(table: Table, city: City, casino: int, number: int) -> None:
     """Write a number as recorded, be it legal or not."""
-    bit = 1 << casino
+    sheet, bit = table.sheet, 1 << casino
     was_open = city.opened & bit
-    if not is_in_order(city, casino, number):
-        city.disordered |= STREET_MASKS[STREET_OF[casino]]
-    if STREET_OF[casino] == 0 and table.has_golf and not was_open:
+    if casino < AVENUES and not was_open and table.has_golf:
         golf.play_hole(table, city, casino)
     city.numbers[casino] = number
-    city.series[STREET_OF[casino]] = None
+    city.letters[casino] = ODD if number & 1 else EVEN
     city.opened_in[casino] = table.turn
-    city.opened |= bit
-    city.news |= _OPENING_NEWS
-    if table.sheet.stars & bit & ~city.circled_stars:
+    city.opened = opened = city.opened | bit
+    city.news |= News.CRANE_OPENING if sheet.cranes & bit else News.OPENING
+    if was_open:
+        bound_anew(city, casino)
+    else:
+        narrow(city, casino, number)
+    if sheet.stars & bit & ~city.circled_stars:
         city.crossed_stars |= bit
     avenue = AVENUE_MASKS[AVENUE_OF[casino]]
-    if city.opened & avenue == avenue:
+    if opened & avenue == avenue:
         table.avenues_completed.append((city, AVENUE_OF[casino]))
 
 
@@ -153,6 +168,21 @@ def check_unseated(table: Table, move: Unseated) -> Iterator[Fault]:
 
 def ignore_play(table: Table, move: Unseated) -> None:
     """Leave the sheet of someone who has left as it is."""
+
+
+def _check_possible(table: Table, move: Open) -> Iterator[Fault]:
+    """Whatever was offered: cards bear 1 to 15, and Easy Opening reaches 0 to 17 (6.3)."""
+    is_easy = move.bonus is Bonus.EASY_OPENING
+    if move.number in deck().numbers or (is_easy and LOWEST_NUMBER <= move.number <= HIGHEST_NUMBER):
+        return
+    told = f"Easy Opening stays within {LOWEST_NUMBER} to {HIGHEST_NUMBER}" if is_easy else "no card bears that number"
+    yield Fault(
+        rules.EASY_OPENING_TOO_FAR if is_easy else rules.NUMBER_NOT_OFFERED,
+        f"{move.number} was written in {move.spot}; {told}.",
+        spot=move.spot,
+        at=("open",),
+        leaves=doubts.after_opening(table, move.player, move.casino),
+    )
 
 
 def _check_number(table: Table, move: Open) -> Iterator[Fault]:
@@ -240,7 +270,7 @@ def _check_order(table: Table, city: City, move: Open) -> Iterator[Fault]:
 
 def _place_left(table: Table, city: City) -> tuple[int, int] | None:
     for number in sorted({number for number, _ in table.offers or ()}):
-        if places := places_for(table, city, number):
+        if places := places_for(city, number):
             return number, places[0]
     return None
 
@@ -250,7 +280,7 @@ def _check_easy_opening_left(table: Table, city: City) -> Iterator[Fault]:
         return
     for number in sorted({number for number, _ in table.offers or ()}):
         for eased in bonuses.easy_numbers(number):
-            if places := places_for(table, city, eased):
+            if places := places_for(city, eased):
                 yield Fault(
                     rules.REFUSAL_WITH_A_PLACE,
                     f"{city.player} refused although Easy Opening, with a set payable, would turn the {number} offered "

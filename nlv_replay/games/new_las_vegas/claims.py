@@ -267,14 +267,14 @@ def _slips(
     return diagnose(Case(table, player, zone, counted, results), said)
 
 
-_STANDS_ON: dict[Zone, tuple[Zone, ...]] = {
+STANDS_ON: dict[Zone, tuple[Zone, ...]] = {
     Zone.SAFE: (Zone.BUNDLES, Zone.DEBTS),
     Zone.TOTAL: tuple(zone for zone in ZONE_RULES if zone is not Zone.TOTAL),
 }
 
 
 def _zone_needs(player: str, zone: Zone) -> tuple[tuple[object, ...], ...]:
-    below = _STANDS_ON.get(zone, ())
+    below = STANDS_ON.get(zone, ())
     claims = tuple(("claim", player, part) for part in below)
     return claims + tuple(topic for part in (zone, *below) for topic in doubts.claims_of(player, part))
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from nlv_replay.games.new_las_vegas.masks import AVENUE_MASKS, STREET_MASKS
-from nlv_replay.games.new_las_vegas.state import City, News, Series, Table
-from nlv_replay.games.new_las_vegas.streets import series_of
-from nlv_replay.games.new_las_vegas.terms import Side
+from nlv_replay.games.new_las_vegas.state import City, News, Table
+from nlv_replay.games.new_las_vegas.streets import word
+from nlv_replay.games.new_las_vegas.terms import EVEN, ODD, Side
 
-EVEN, ODD = 0, 1
+_FOUR_ODD = re.compile(ODD + "{4,}")
 
 
 class Condition(NamedTuple):
@@ -18,6 +19,14 @@ class Condition(NamedTuple):
 
     watches: int
     is_met: Callable[[Table, City], bool]
+
+
+def watched_by(projects: Iterable[str]) -> int:
+    """The news that bears on any of some projects."""
+    watched = 0
+    for project in projects:
+        watched |= CONDITIONS[project].watches
+    return watched
 
 
 def is_fulfilled(table: Table, city: City, project: str) -> bool:
@@ -73,36 +82,31 @@ def _carpet_in_each_street(table: Table, city: City) -> bool:
     return all(city.circled_carpets & street for street in STREET_MASKS)
 
 
-def _series(table: Table, city: City, parity: int, least: int) -> list[Series]:
-    """The series of one parity of at least some length, street by street."""
-    return [
-        run
-        for street, mask in enumerate(STREET_MASKS)
-        if (city.opened & mask).bit_count() >= least
-        for run in series_of(table, city, street)
-        if run.parity == parity and run.length >= least
-    ]
+def _words(city: City) -> list[str]:
+    """The four streets as words of even, odd and empty casinos."""
+    return [word(city, street) for street in range(len(STREET_MASKS))]
 
 
 def _six_even(table: Table, city: City) -> bool:
-    return bool(_series(table, city, EVEN, 6))
+    return any(EVEN * 6 in street for street in _words(city))
 
 
 def _six_odd(table: Table, city: City) -> bool:
-    return bool(_series(table, city, ODD, 6))
+    return any(ODD * 6 in street for street in _words(city))
 
 
 def _two_times_four_odd(table: Table, city: City) -> bool:
-    runs = _series(table, city, ODD, 4)
+    runs = [_FOUR_ODD.findall(street) for street in _words(city)]
     ruling = table.rulings["project-V3"]
     if ruling == "different-streets":
-        return len({run.street for run in runs}) >= 2
-    return (sum(run.length // 4 for run in runs) if ruling == "split-run" else len(runs)) >= 2
+        return sum(map(bool, runs)) >= 2
+    every = [len(run) for street in runs for run in street]
+    return (sum(length // 4 for length in every) if ruling == "split-run" else len(every)) >= 2
 
 
 def _five_at_an_end(table: Table, city: City) -> bool:
-    parity = ODD if table.rulings["project-V4"] == "odd" else EVEN
-    return any(run.touches_end for run in _series(table, city, parity, 5))
+    five = (ODD if table.rulings["project-V4"] == "odd" else EVEN) * 5
+    return any(street.startswith(five) or street.endswith(five) for street in _words(city))
 
 
 def _two_streets(table: Table, city: City) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise, takewhile
+from itertools import chain, takewhile
 from typing import Any
 
 from nlv_replay.core.rule import Fault, Rule, Topic
@@ -53,13 +53,13 @@ def deals_before(table: Table, turn: int) -> list[Deal]:
 def deal_anew(table: Table, stacks: Stacks, deal: Deal) -> Stacks:
     """The stacks of a deal; under keep-flipped the last cards of exhausted stacks stay for their effects (3.7)."""
     kept = kept_cards(table, stacks, deal)
-    if len(deal.stacks) != STACKS or (kept and len(kept) != STACKS):
-        return Stacks(deal, deal.before_turn, kept, ())
-    cards = [[parse_card(card) for card in stack] for stack in deal.stacks]
+    cards = deal.stacks
+    if len(cards) != STACKS or (kept and len(kept) != STACKS):
+        return Stacks(deal, deal.before_turn, kept, (), deal.before_turn)
     if kept:
-        cards = [[parse_card(card), *stack] for card, stack in zip(kept, cards, strict=True)]
-    combinations = [[(number, letter) for (_, letter), (number, _) in pairwise(stack)] for stack in cards]
-    return Stacks(deal, deal.before_turn, kept, tuple(zip(*combinations, strict=False)))
+        cards = tuple((card, *stack) for card, stack in zip(kept, cards, strict=True))
+    turns = max(min(map(len, cards)) - 1, 0)
+    return Stacks(deal, deal.before_turn, kept, cards, deal.before_turn + turns)
 
 
 def check_late_deals(table: Table) -> Iterator[Fault]:
@@ -177,7 +177,7 @@ def check_cards(table: Table, deal: Deal, kept: Counter[str]) -> Iterator[Fault]
             leaves=(doubts.DECK_ORDER, doubts.DECK_CARDS),
             **place,
         )
-    yield from check_contents(table, Counter(card for stack in deal.stacks for card in stack) + kept, place)
+    yield from check_contents(table, Counter(chain(*deal.stacks, kept.elements())), place)
 
 
 def check_contents(table: Table, cards: Counter[str], place: dict[str, Any]) -> Iterator[Fault]:
@@ -227,9 +227,10 @@ def _wrong_totals(rule: Rule, told: list[str], topics: tuple[Topic, ...], place:
 
 def _check_offers(move: Flip, dealt: tuple[Offer, ...] | None) -> Iterator[Fault]:
     assert move.offers is not None
-    if dealt is None:
-        return
     said = tuple(parse_card(card) for card in move.offers)
+    if dealt is None:
+        yield from _check_known(move, said)
+        return
     if said != dealt:
         shown = ", ".join(f"{number}{letter}" for number, letter in dealt)
         yield Fault(
@@ -238,6 +239,18 @@ def _check_offers(move: Flip, dealt: tuple[Offer, ...] | None) -> Iterator[Fault
             turn=move.turn,
             at=("turns", move.turn - 1, "offers"),
             needs=(doubts.DECK_ORDER, doubts.DECK_CARDS),
+            leaves=(("offers", move.turn),),
+        )
+
+
+def _check_known(move: Flip, said: tuple[Offer, ...]) -> Iterator[Fault]:
+    strange = [str(number) for number, _ in said if number not in deck().numbers]
+    if strange:
+        yield Fault(
+            rules.OFFER_NOT_IN_DECK,
+            f"Turn {move.turn} offers {' and '.join(strange)}, a number that no casino card bears.",
+            turn=move.turn,
+            at=("turns", move.turn - 1, "offers"),
             leaves=(("offers", move.turn),),
         )
 

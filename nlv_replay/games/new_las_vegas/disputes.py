@@ -1,73 +1,122 @@
-"""What another value of a ruling would change, told from the last table alone wherever that is certain.
+"""What another value of a ruling would change, told from the last table and the record alone wherever that is certain.
 
 Most rulings that a game touches come to nothing in it, or change points or findings only; a replay under the other
-value is for the rest. Each function below gives None where only that replay can tell.
+value is for the rest. Where a function below cannot be certain it gives None. Roots are counted, not what follows.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from copy import copy
+from dataclasses import dataclass
+from functools import cache, cached_property
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from nlv_replay.core.game import Preview, Result
-from nlv_replay.core.rule import Fault
-from nlv_replay.games.new_las_vegas import bonuses, claims, deals, rules, scoring
-from nlv_replay.games.new_las_vegas.deck import parse_card
-from nlv_replay.games.new_las_vegas.golf import STREET_A
+from nlv_replay.core.game import Preview, Result, same_ranking
+from nlv_replay.games.new_las_vegas import bonuses, casinos, claims, deals, rules, scoring
+from nlv_replay.games.new_las_vegas.deck import deck, parse_card
+from nlv_replay.games.new_las_vegas.golf import STREET_A, play_hole
 from nlv_replay.games.new_las_vegas.limo import roads_of
+from nlv_replay.games.new_las_vegas.log import parse_opening
 from nlv_replay.games.new_las_vegas.masks import ALL_CASINOS, STREET_MASKS, indices
 from nlv_replay.games.new_las_vegas.state import City, Offer, Stacks, Table
-from nlv_replay.games.new_las_vegas.streets import fits
-from nlv_replay.games.new_las_vegas.terms import AVENUES, Variant
+from nlv_replay.games.new_las_vegas.streets import narrow
+from nlv_replay.games.new_las_vegas.tally import Tally
+from nlv_replay.games.new_las_vegas.terms import AVENUES, CASINO_INDEX
 
 if TYPE_CHECKING:
     from nlv_replay.games.new_las_vegas.log import LogModel
 
 NOTHING = Preview()
-Judged = Callable[[Table, "LogModel"], Result]
-Claimed = Callable[["LogModel"], claims.Claims]
+Judged = Callable[[Table, Any], Result]
+Claimed = Callable[[Any], claims.Claims]
 
 
-def preview(
-    table: Table, record: LogModel, ruling: str, value: str, result: Judged, claimed: Claimed
-) -> Preview | None:
-    """What a value of a ruling would change, or None where only a replay can tell; ``table`` is the last one."""
-    if table.variant is Variant.SOLO:
+@dataclass(eq=False)
+class Game:
+    """A game that was replayed: its last table, its record, and whether nothing was wrong in it."""
+
+    table: Table
+    record: LogModel
+    is_clean: bool
+
+    @cached_property
+    def plays(self) -> list[tuple[int, str, Any]]:
+        """Every play that was judged, with its turn and player, turn by turn."""
+        left_after = self.table.left_after
+        turns = self.record.turns[: self.table.turn]
+        return [
+            (number, player, play)
+            for number, turn in enumerate(turns, start=1)
+            for player, play in turn["plays"].items()
+            if number <= left_after.get(player, number)
+        ]
+
+    @property
+    def has_marks(self) -> bool:
+        """Whether plays claim what the rules wrote, so that more than the result hangs on it."""
+        return any("marks" in play for _, _, play in self.plays)
+
+
+def preview(game: Game, ruling: str, value: str, result: Judged, claimed: Claimed) -> Preview | None:
+    """What a value of a ruling would change, or None where only a replay can tell."""
+    if game.table.solo is not None:
         return None
     if ruling in _SCORING:
-        if not _SCORING[ruling](table):
+        if not _SCORING[ruling](game.table):
             return NOTHING
-        return _scored(table, record, {**table.rulings, ruling: value}, result, claimed(record))
-    if ruling == "limousine-lines":
-        return _long_drives(table, record, int(value))
-    if ruling == "deck-pairs":
-        return _other_deck(table, value)
+        return _scored(game, {**game.table.rulings, ruling: value}, result, claimed)
+    if ruling == "golf-crane-gap":
+        return _other_golf(game, value, result, claimed)
+    known = _PREVIEWS.get(ruling)
+    if known is not None:
+        return known(game, value)
     touches = _TOUCHES.get(ruling)
-    return None if touches is None or touches(table, record) else NOTHING
+    return None if touches is None or touches(game) else NOTHING
+
+
+# Points
 
 
 def _scored(
-    table: Table, record: LogModel, rulings: Mapping[str, str], result: Judged, claimed: claims.Claims
-) -> Preview:
-    """The points and the findings about them under other rulings, the marks being what they are."""
-    other, same = copy(table), copy(table)
-    other.rulings, other.tallies = rulings, None
-    now, then = (Counter(_keys(claims.check_result(one, claimed))) for one in (same, other))
-    scored = None if other.tallies == table.tallies else result(other, record)
-    return Preview(_codes(then - now), _codes(now - then), scored)
+    game: Game, rulings: Mapping[str, str], result: Judged, claimed: Claimed, table: Table | None = None
+) -> Preview | None:
+    """The points and the findings about them under other rulings; ``table`` has other marks, where there are some."""
+    if not game.is_clean:
+        return None
+    other = copy(table or game.table)
+    other.rulings = rulings
+    other.tallies = tallies = scoring.tallies(other)
+    before = game.table.tallies or {}
+    lost = sum(_is_lost(tally) for tally in tallies.values()) - sum(_is_lost(tally) for tally in before.values())
+    code = rules.NO_WAY_HOME.code
+    more, fewer = Counter({code: lost} if lost > 0 else {}), Counter({code: -lost} if lost < 0 else {})
+    if all(tally.points == before[player].points for player, tally in tallies.items()):
+        return Preview(more, fewer)
+    return Preview(more + _claims_refuted(claimed(game.record), other, tallies), fewer, result(other, game.record))
 
 
-def _keys(faults: Iterable[Fault]) -> Iterator[tuple[str, str | None, str | None]]:
-    return ((fault.rule.code, fault.player, fault.spot) for fault in faults)
+def _is_lost(tally: Tally) -> bool:
+    """Whether the way home is unclear, which is a finding (10.7)."""
+    return not tally.way_home and bool(tally.missing[1])
 
 
-def _codes(keys: Counter[tuple[str, str | None, str | None]]) -> Counter[str]:
-    codes: Counter[str] = Counter()
-    for (code, _, _), count in keys.items():
-        codes[code] += count
-    return codes
+def _claims_refuted(made: claims.Claims, table: Table, tallies: dict[str, Tally]) -> Counter[str]:
+    """The roots among the claims that other points refute: no sum of a wrong zone, no ranking of wrong points."""
+    found: Counter[str] = Counter()
+    for player, said in made.results.items():
+        points = tallies[player].points if player in tallies else {}
+        wrong = [zone for zone in claims.ZONE_RULES if said.get(zone, points.get(zone)) != points.get(zone)]
+        found.update(
+            claims.ZONE_RULES[zone].code
+            for zone in wrong
+            if not any(part in wrong for part in claims.STANDS_ON.get(zone, ()))
+        )
+    if not found and made.ranking is not None and not same_ranking(scoring.ranking(table, tallies), made.ranking):
+        found[rules.RANKING_CLAIM.code] += 1
+    return found
 
 
 def _has_ties(table: Table) -> bool:
@@ -95,44 +144,160 @@ _SCORING: dict[str, Callable[[Table], bool]] = {
 """The rulings that are about points alone, and whether one may change any: whatever else is written stays."""
 
 
-def _long_drives(table: Table, record: LogModel, allowed: int) -> Preview:
+# Findings
+
+
+def _long_drives(game: Game, value: str) -> Preview:
     """How many drives are too long under another allowance; a drive is drawn as recorded under any."""
-    now = int(table.rulings["limousine-lines"])
-    lengths = Counter(_drives(table, record))
-    more = sum(count for length, count in lengths.items() if now >= length > allowed)
-    fewer = sum(count for length, count in lengths.items() if allowed >= length > now)
+    now, allowed = int(game.table.rulings["limousine-lines"]), int(value)
+    lengths = [
+        len(effect["limousine"])
+        for _, _, play in game.plays
+        if "refuse" not in play and (effect := play.get("effect")) and "limousine" in effect
+    ]
+    more = sum(now >= length > allowed for length in lengths)
+    fewer = sum(allowed >= length > now for length in lengths)
     code = rules.TOO_MANY_LINES.code
     return Preview(Counter({code: more} if more else {}), Counter({code: fewer} if fewer else {}))
 
 
-def _drives(table: Table, record: LogModel) -> Iterator[int]:
-    for number, turn in enumerate(record.turns[: table.turn], start=1):
-        for player, play in turn["plays"].items():
-            effect: Any = play.get("effect")
-            is_seated = number <= table.left_after.get(player, number)
-            if effect and "limousine" in effect and "refuse" not in play and is_seated:
-                yield len(effect["limousine"])
-
-
-def _other_deck(table: Table, value: str) -> Preview | None:
-    """What is found in the cards of the deals under another list."""
-    if any(deals.kept_cards(table, Stacks(deal, 1, (), ()), deal) for deal in table.deals):
+def _other_cards(game: Game, value: str) -> Preview | None:
+    """What is found in the deals under another list of cards."""
+    table = game.table
+    now = deck(table.rulings["deck-pairs"])
+    if not game.is_clean or any(deal.by == deals.EXHAUSTED for deal in table.deals):
         return None
-    other = copy(table)
-    other.rulings = {**table.rulings, "deck-pairs": value}
-    now, then = (Counter(_card_faults(one)) for one in (table, other))
-    return Preview(then - now, now - then)
+    counted = [Counter(chain.from_iterable(deal.stacks)) for deal in table.deals]
+    if any(cards != now.cards for cards in counted):
+        return None
+    code = _code_of_list(table.rulings["deck-pairs"], value)
+    return Preview(Counter({code: len(counted)})) if code else NOTHING
 
 
-def _card_faults(table: Table) -> Iterator[str]:
-    return (fault.rule.code for deal in table.deals for fault in deals.check_cards(table, deal, Counter()))
+@cache
+def _code_of_list(now: str, value: str) -> str | None:
+    """The root finding of a deal of one list under another."""
+    have, want = deck(now), deck(value)
+    if value == "totals-only" or have.cards == want.cards:
+        return None
+    if have.numbers != want.numbers:
+        return rules.NUMBER_TOTALS.code
+    return (rules.EFFECT_TOTALS if have.effects != want.effects else rules.CARD_NOT_LISTED).code
 
 
-def _is_exhausted(table: Table, record: LogModel) -> bool:
-    return any(deal.by == deals.EXHAUSTED for deal in table.deals)
+def _other_dealing(game: Game, value: str) -> Preview | None:
+    """How many deals have too many or too few cards if cards that lie flipped stay, or if they do not."""
+    exhausted = [deal for deal in game.table.deals if deal.by == deals.EXHAUSTED]
+    if not exhausted:
+        return NOTHING
+    return Preview(Counter({rules.STACK_SIZES.code: len(exhausted)})) if game.is_clean else None
 
 
-def _has_gap_at_crane(table: Table, record: LogModel) -> bool:
+def _eased_refusals(game: Game, value: str) -> Preview | None:
+    """How many refusals Easy Opening would have avoided; a refusal is written as recorded in any case."""
+    if not any("refuse" in play for _, _, play in game.plays):
+        return NOTHING
+    if not game.is_clean:
+        return None
+    count = sum(_refusals_to_ease(game))
+    code = rules.REFUSAL_WITH_A_PLACE.code
+    found = Counter({code: count} if count else {})
+    return Preview(more=found) if value == "forbidden" else Preview(fewer=found)
+
+
+def _refusals_to_ease(game: Game) -> Iterator[bool]:
+    table, sheet = game.table, game.table.sheet
+    offered = _offers(game)
+    then = {
+        player: City(player, boxes=sheet.track.crossed_at_start, lamp=sheet.airport, built=ALL_CASINOS & ~sheet.cranes)
+        for player in {player for _, player, play in game.plays if "refuse" in play}
+    }
+    for turn, player, play in game.plays:
+        if player not in then:
+            continue
+        city = then[player]
+        if "refuse" in play:
+            yield bool(bonuses.payable_sets(table, city)) and _has_room(city, offered.get(turn, ()))
+            city.boxes += casinos.REFUSAL_BOXES
+            continue
+        _write(table, city, play)
+
+
+def _has_room(city: City, offers: tuple[Offer, ...]) -> bool:
+    """Whether a number within 2 of one on offer fits anywhere."""
+    eased = 0
+    for number, _ in offers:
+        for new in bonuses.easy_numbers(number):
+            eased |= 1 << new
+    return any(
+        eased & (1 << city.high[casino]) - 1 & -1 << city.low[casino] + 1
+        for casino in indices(city.built & ~city.opened)
+    )
+
+
+def _write(table: Table, city: City, play: Any) -> None:
+    """Write the openings, cranes, boxes and sets of a legal play, and nothing else."""
+    bonus = play.get("bonus") or {}
+    extended = bonus.get("extended-casino")
+    for opening in (play["open"], *([extended["open"]] if extended else [])):
+        casino, number, _ = parse_opening(opening)
+        city.opened |= 1 << casino
+        narrow(city, casino, number)
+    effect = play.get("effect") or {}
+    if "construction" in effect:
+        city.built |= 1 << CASINO_INDEX[effect["construction"]]
+    elif "inauguration" in effect:
+        city.boxes += 1
+    for kind, paid in bonus.items():
+        city.circled_boxes |= table.sheet.set_masks[(paid["set"] if kind == "extended-casino" else paid) - 1]
+
+
+def _offers(game: Game) -> dict[int, tuple[Offer, ...]]:
+    """The combinations of the turns with a refusal, as the deals and the record have them."""
+    offered: dict[int, tuple[Offer, ...]] = {}
+    stacks, later = Stacks(None, 1, (), ()), list(game.table.deals)
+    for number, turn in enumerate(game.record.turns[: game.table.turn], start=1):
+        while later and later[0].before_turn <= number:
+            stacks = deals.deal_anew(game.table, stacks, later.pop(0))
+        if not any("refuse" in play for play in turn["plays"].values()):
+            continue
+        recorded = tuple(parse_card(card) for card in turn["offers"]) if "offers" in turn else ()
+        offered[number] = stacks.offers_at(number) or recorded
+    return offered
+
+
+_PREVIEWS: dict[str, Callable[[Game, str], Preview | None]] = {
+    "limousine-lines": _long_drives,
+    "deck-pairs": _other_cards,
+    "exhausted-deal": _other_dealing,
+    "refusal-easy-opening": _eased_refusals,
+}
+"""The rulings that are about what is found alone: no mark and no point hangs on them."""
+
+
+# Marks
+
+
+def _other_golf(game: Game, value: str, result: Judged, claimed: Claimed) -> Preview | None:
+    """The holes under the other reading of a gap, played again from the openings of street A."""
+    if not _has_gap_at_crane(game.table):
+        return NOTHING
+    if not game.is_clean:
+        return None
+    other = copy(game.table)
+    other.rulings = {**game.table.rulings, "golf-crane-gap": value}
+    holes = _holes(other, game)
+    if all((city.circled_holes, city.crossed_holes) == holes[player] for player, city in game.table.cities.items()):
+        return NOTHING
+    if game.has_marks or any(project.id in ("Y5", "Y6") for project in game.table.projects):
+        return None
+    other.cities = {player: copy(city) for player, city in game.table.cities.items()}
+    for player, city in other.cities.items():
+        city.circled_holes, city.crossed_holes = holes[player]
+    return _scored(game, other.rulings, result, claimed, other)
+
+
+def _has_gap_at_crane(table: Table) -> bool:
     """Whether somebody opened a casino of street A that built no hole, beside a crane and behind it an opened one."""
     cranes = table.sheet.cranes & STREET_A
     return any(
@@ -148,10 +313,33 @@ def _reaches_across(city: City, casino: int, step: int, cranes: int) -> bool:
     if not (0 <= there < AVENUES and cranes >> there & 1):
         return False
     while 0 <= there < AVENUES and cranes >> there & 1:
-        if city.opened_in[there] and city.opened_in[there] <= city.opened_in[casino]:
-            return True  # perhaps in this very turn
+        if 0 < city.opened_in[there] <= city.opened_in[casino]:
+            return True  # perhaps later in the same turn
         there += step
     return 0 <= there < AVENUES and 0 < city.opened_in[there] <= city.opened_in[casino]
+
+
+def _holes(table: Table, game: Game) -> dict[str, tuple[int, int]]:
+    cities = {player: City(player, boxes=0, lamp="") for player in table.cities}
+    for _, player, play in game.plays:
+        if "open" not in play:
+            continue
+        city = cities[player]
+        extended = (play.get("bonus") or {}).get("extended-casino")
+        construction = (play.get("effect") or {}).get("construction", "")
+        _hole(table, city, play["open"])
+        if construction[:1] == "A":
+            city.crossed_cranes |= 1 << CASINO_INDEX[construction]
+        if extended:
+            _hole(table, city, extended["open"])
+    return {player: (city.circled_holes, city.crossed_holes) for player, city in cities.items()}
+
+
+def _hole(table: Table, city: City, opening: str) -> None:
+    if opening[0] == "A":
+        casino = parse_opening(opening)[0]
+        play_hole(table, city, casino)
+        city.opened |= 1 << casino
 
 
 def _streets_done(table: Table, city: City) -> int:
@@ -159,28 +347,22 @@ def _streets_done(table: Table, city: City) -> int:
     return sum(not table.sheet.cranes & street & ~done for street in STREET_MASKS)
 
 
-def _has_stars_of_a(table: Table, record: LogModel) -> bool:
-    return any(not table.sheet.stars & STREET_A & ~city.circled_stars for city in table.cities.values())
+def _has_streets_done(least: int) -> Callable[[Game], bool]:
+    return lambda game: any(_streets_done(game.table, city) >= least for city in game.table.cities.values())
 
 
-def _has_rewritten(table: Table, record: LogModel) -> bool:
-    """Whether some casino was written in twice, so that the last table does not tell what stood there."""
-    opened = sum(city.opened.bit_count() for city in table.cities.values())
-    written = 0
-    for turn in record.turns[: table.turn]:
-        for play in turn["plays"].values():
-            bonus: Any = play.get("bonus")
-            written += ("open" in play) + bool(bonus and "extended-casino" in bonus)
-    return written != opened
+def _has_stars_of_a(game: Game) -> bool:
+    stars = game.table.sheet.stars & STREET_A
+    return any(not stars & ~city.circled_stars for city in game.table.cities.values())
 
 
-def _has_many_of_a_parity(least: int, parities: tuple[int, ...]) -> Callable[[Table, LogModel], bool]:
-    def touches(table: Table, record: LogModel) -> bool:
-        if _has_rewritten(table, record):
-            return True
-        return any(
+def _has_many_of_a_parity(least: int, parities: tuple[int, ...]) -> Callable[[Game], bool]:
+    """Whether a street has so many casinos of a parity; only of a clean game, in which no number is written over."""
+
+    def touches(game: Game) -> bool:
+        return not game.is_clean or any(
             sum(city.numbers[casino] & 1 == parity for casino in indices(city.opened & street)) >= least
-            for city in table.cities.values()
+            for city in game.table.cities.values()
             for street in STREET_MASKS
             if (city.opened & street).bit_count() >= least
             for parity in parities
@@ -189,52 +371,16 @@ def _has_many_of_a_parity(least: int, parities: tuple[int, ...]) -> Callable[[Ta
     return touches
 
 
-def _has_refusal_to_ease(table: Table, record: LogModel) -> bool:
-    """Whether Easy Opening may have made a number fit when somebody refused; cranes count as crossed all along."""
-    refusals = [
-        (number, player)
-        for number, turn in enumerate(record.turns[: table.turn], start=1)
-        for player, play in turn["plays"].items()
-        if "refuse" in play
-    ]
-    if not refusals:
-        return False
-    if _has_rewritten(table, record):
-        return True
-    offered = _offers(table, record)
-    return any(_may_ease(table.cities[player], number, offered.get(number, ()), table) for number, player in refusals)
+def _has_ten_boxes(game: Game) -> bool:
+    return any(city.boxes >= 10 and city.circled_boxes for city in game.table.cities.values())
 
 
-def _may_ease(city: City, turn: int, offers: tuple[Offer, ...], table: Table) -> bool:
-    then = City(city.player, city.boxes, city.lamp, numbers=city.numbers, built=city.built & ALL_CASINOS)
-    then.opened = sum(1 << casino for casino in indices(city.opened) if city.opened_in[casino] < turn)
-    eased = {number for offered, _ in offers for number in bonuses.easy_numbers(offered)}
-    return any(fits(table, then, number) for number in eased)
-
-
-def _offers(table: Table, record: LogModel) -> dict[int, tuple[Offer, ...]]:
-    """The combinations of every turn, as the deals and the record have them."""
-    offered: dict[int, tuple[Offer, ...]] = {}
-    for number, turn in enumerate(record.turns[: table.turn], start=1):
-        if "offers" in turn:
-            offered[number] = tuple(parse_card(card) for card in turn["offers"])
-    stacks = Stacks(None, 1, (), ())
-    for deal in table.deals:
-        stacks = deals.deal_anew(table, stacks, deal)
-        offered = {turn: offers for turn, offers in offered.items() if turn < stacks.start or turn >= stacks.end}
-        offered |= {stacks.start + index: offers for index, offers in enumerate(stacks.offers)}
-    return offered
-
-
-_TOUCHES: dict[str, Callable[[Table, LogModel], bool]] = {
-    "refusal-easy-opening": _has_refusal_to_ease,
-    "exhausted-deal": _is_exhausted,
-    "golf-crane-gap": _has_gap_at_crane,
-    "project-Y1": lambda table, _: any(_streets_done(table, city) >= 2 for city in table.cities.values()),
-    "project-Y2": lambda table, _: any(_streets_done(table, city) for city in table.cities.values()),
+_TOUCHES: dict[str, Callable[[Game], bool]] = {
+    "project-Y1": _has_streets_done(2),
+    "project-Y2": _has_streets_done(1),
     "project-Y5": _has_stars_of_a,
     "project-V3": _has_many_of_a_parity(8, (1,)),
     "project-V4": _has_many_of_a_parity(5, (0, 1)),
-    "project-P6": lambda table, _: any(city.boxes >= 10 and city.circled_boxes for city in table.cities.values()),
+    "project-P6": _has_ten_boxes,
 }
 """Whether the last table leaves it open that another value would have changed something on the way."""

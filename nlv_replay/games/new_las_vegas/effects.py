@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 
 from nlv_replay.core.rule import Earlier, Fault, Topic
 from nlv_replay.games.new_las_vegas import doubts, rules
-from nlv_replay.games.new_las_vegas.masks import STREET_OF
 from nlv_replay.games.new_las_vegas.moves import Build, EffectMove, Host, Improve, Inaugurate
 from nlv_replay.games.new_las_vegas.state import City, News, Table, taken
 from nlv_replay.games.new_las_vegas.terms import (
@@ -15,6 +14,7 @@ from nlv_replay.games.new_las_vegas.terms import (
     EFFECT_LETTERS,
     EFFECT_OF_LETTER,
     GOLF_COLUMNS,
+    NO_NUMBER,
     Bonus,
     Effect,
 )
@@ -94,7 +94,8 @@ def construct(table: Table, move: Build) -> None:
         city.news |= News.CRANE
         city.built |= 1 << move.casino
         city.just_built = move.casino
-        city.series[STREET_OF[move.casino]] = None
+        if not city.opened >> move.casino & 1:
+            city.letters[move.casino] = NO_NUMBER
 
 
 def check_improvement(table: Table, move: Improve) -> Iterator[Fault]:

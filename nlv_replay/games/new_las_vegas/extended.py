@@ -8,10 +8,10 @@ from dataclasses import replace
 from nlv_replay.core.rule import Earlier, Fault, Rule, Topic
 from nlv_replay.games.new_las_vegas import casinos, doubts, rules
 from nlv_replay.games.new_las_vegas.bonuses import check_payment, pay
-from nlv_replay.games.new_las_vegas.masks import BESIDE_MASKS, indices, nearest_left, nearest_right
+from nlv_replay.games.new_las_vegas.masks import BESIDE_MASKS, indices
 from nlv_replay.games.new_las_vegas.moves import Extend
 from nlv_replay.games.new_las_vegas.state import City, Table
-from nlv_replay.games.new_las_vegas.streets import opened_earlier
+from nlv_replay.games.new_las_vegas.streets import clashes, opened_earlier
 from nlv_replay.games.new_las_vegas.terms import CASINOS
 
 
@@ -25,11 +25,10 @@ def check_extend(table: Table, move: Extend) -> Iterator[Fault]:
             return
     elif move.casino == city.just_built and table.rulings["extended-into-just-built"] == "forbidden":
         yield _extended_just_built(table, move)
-    left, right = nearest_left(city.opened, move.casino), nearest_right(city.opened, move.casino)
-    for blocker in (left, right):
-        if blocker >= 0 and _breaks_order(city, move, blocker):
-            yield _extended_out_of_order(table, city, move, blocker)
-            return
+    blockers = [i for i in clashes(city, move.casino, move.number) if city.numbers[i] != move.number]
+    if blockers:
+        yield _extended_out_of_order(table, city, move, blockers[0])
+        return
     yield from _check_neighbour(table, city, move)
 
 
@@ -37,11 +36,7 @@ def extend(table: Table, move: Extend) -> None:
     """Pay and write the number a second time."""
     pay(table, move)
     if move.casino >= 0:
-        city = table.cities[move.player]
-        was_disordered = city.disordered
-        casinos.write_number(table, city, move.casino, move.number)
-        if not _clashes_with_others(city, move):
-            city.disordered = was_disordered
+        casinos.write_number(table, table.cities[move.player], move.casino, move.number)
 
 
 def extended_places(table: Table, city: City) -> list[tuple[int, int]]:
@@ -53,7 +48,7 @@ def extended_places(table: Table, city: City) -> list[tuple[int, int]]:
             continue
         for neighbour in indices(BESIDE_MASKS[casino] & city.opened):
             number = city.numbers[neighbour]
-            if not _clashes(city, casino, number) and (casino, number) not in places:
+            if city.low[casino] <= number <= city.high[casino] and (casino, number) not in places:
                 places.append((casino, number))
     return places
 
@@ -102,22 +97,6 @@ def _check_neighbour(table: Table, city: City, move: Extend) -> Iterator[Fault]:
         move,
         (*needs, doubts.openings(move.player)),
         tuple(opened_earlier(city, neighbour) for neighbour in beside),
-    )
-
-
-def _breaks_order(city: City, move: Extend, blocker: int) -> bool:
-    number = city.numbers[blocker]
-    return number > move.number if blocker < move.casino else number < move.number
-
-
-def _clashes(city: City, casino: int, number: int) -> bool:
-    left, right = nearest_left(city.opened, casino), nearest_right(city.opened, casino)
-    return (left >= 0 and city.numbers[left] > number) or (right >= 0 and city.numbers[right] < number)
-
-
-def _clashes_with_others(city: City, move: Extend) -> bool:
-    return _clashes(city, move.casino, move.number) or not any(
-        city.numbers[neighbour] == move.number for neighbour in indices(BESIDE_MASKS[move.casino] & city.opened)
     )
 
 

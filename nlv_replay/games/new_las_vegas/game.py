@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from nlv_replay.core.game import Attachment, Claim, Game, Material, Preview, Result, Turn
+from nlv_replay.core.game import Attachment, Claim, Game, Material, Part, Preview, Result, Turn
 from nlv_replay.core.rule import Fault, Finding, Path, Place
 from nlv_replay.core.shape import Problem
 from nlv_replay.games.new_las_vegas import (
     bonuses,
     casinos,
     claims,
+    conditions,
     deals,
     doubts,
     effects,
@@ -22,11 +23,17 @@ from nlv_replay.games.new_las_vegas import (
     rules,
     scoring,
     settle,
+    solo_cards,
 )
+from nlv_replay.games.new_las_vegas.acme import acme_tally, explain_acme
+from nlv_replay.games.new_las_vegas.acme_claims import check_acme_marks
+from nlv_replay.games.new_las_vegas.architects import bundled_card
 from nlv_replay.games.new_las_vegas.masks import ALL_CASINOS
 from nlv_replay.games.new_las_vegas.moves import (
     Absent,
+    AcmeMark,
     Build,
+    Draw,
     Drive,
     Extend,
     Flip,
@@ -40,20 +47,25 @@ from nlv_replay.games.new_las_vegas.moves import (
     Refuse,
     Skip,
     Unseated,
+    Use,
 )
 from nlv_replay.games.new_las_vegas.projects import all_projects
 from nlv_replay.games.new_las_vegas.sheet import Sheet, bundled_sheet
+from nlv_replay.games.new_las_vegas.solo import ACME, Solo
 from nlv_replay.games.new_las_vegas.state import City, Table
 from nlv_replay.games.new_las_vegas.tally import Tally
 from nlv_replay.games.new_las_vegas.terms import EndReason, Variant, Zone
 
 if TYPE_CHECKING:
     from nlv_replay.games.new_las_vegas.log import LogModel
+    from nlv_replay.games.new_las_vegas.solo_log import SoloModel
+
+    Record = LogModel | SoloModel
 
 PROJECT_COLOURS = ("pink", "purple", "yellow")
 
 
-def _no_faults(table: Table, move: Mark) -> Iterable[Fault]:
+def _no_faults(table: Table, move: Mark | AcmeMark) -> Iterable[Fault]:
     return ()
 
 
@@ -62,36 +74,45 @@ def keep_mark(table: Table, mark: Mark) -> None:
     table.marks.append((mark, table.cities[mark.player].copy()))
 
 
-PARTS: dict[type, tuple[Callable[[Table, Any], Iterable[Fault]], Callable[[Table, Any], None]]] = {
-    Flip: (deals.check_flip, deals.flip),
-    Open: (casinos.check_open, casinos.open_casino),
-    Skip: (casinos.check_skip, casinos.skip_opening),
-    Refuse: (casinos.check_refusal, casinos.refuse),
-    Absent: (casinos.check_absent, casinos.stay_away),
-    Unseated: (casinos.check_unseated, casinos.ignore_play),
-    Pay: (bonuses.check_payment, bonuses.pay),
-    Build: (effects.check_construction, effects.construct),
-    Improve: (effects.check_improvement, effects.improve),
-    Inaugurate: (effects.check_inauguration, effects.inaugurate),
-    Drive: (limo.check_drive, limo.drive),
-    Host: (effects.check_show, effects.host),
-    Extend: (extended.check_extend, extended.extend),
-    Mark: (_no_faults, keep_mark),
+def keep_acme_mark(table: Table, mark: AcmeMark) -> None:
+    """Keep what a turn claims of ACME until it is settled."""
+    assert table.solo is not None
+    table.solo.marks = mark.marks
+
+
+PARTS: dict[type, Part[Table]] = {
+    Flip: Part(deals.check_flip, deals.flip),
+    Draw: Part(solo_cards.check_draw, solo_cards.draw),
+    Use: Part(solo_cards.check_use, solo_cards.use),
+    AcmeMark: Part(_no_faults, keep_acme_mark),
+    Open: Part(casinos.check_open, casinos.open_casino),
+    Skip: Part(casinos.check_skip, casinos.skip_opening),
+    Refuse: Part(casinos.check_refusal, casinos.refuse),
+    Absent: Part(casinos.check_absent, casinos.stay_away),
+    Unseated: Part(casinos.check_unseated, casinos.ignore_play),
+    Pay: Part(bonuses.check_payment, bonuses.pay),
+    Build: Part(effects.check_construction, effects.construct),
+    Improve: Part(effects.check_improvement, effects.improve),
+    Inaugurate: Part(effects.check_inauguration, effects.inaugurate),
+    Drive: Part(limo.check_drive, limo.drive),
+    Host: Part(effects.check_show, effects.host),
+    Extend: Part(extended.check_extend, extended.extend),
+    Mark: Part(_no_faults, keep_mark),
 }
 """Each part of a play: the check that judges it and the change that writes it."""
 
 
 def judge(table: Table, move: Move) -> Iterable[Fault]:
     """The faults of one part of a play, against the table as it stands before it."""
-    return PARTS[type(move)][0](table, move)
+    return PARTS[type(move)].check(table, move)
 
 
 def apply(table: Table, move: Move) -> None:
     """Write one part of a play as recorded."""
-    PARTS[type(move)][1](table, move)
+    PARTS[type(move)].change(table, move)
 
 
-def start(record: LogModel, rulings: Mapping[str, str], attached: Mapping[str, Any]) -> Table:
+def start(record: Record, rulings: Mapping[str, str], attached: Mapping[str, Any]) -> Table:
     """The table at the set-up: the first boxes of every track are crossed (2.6)."""
     sheet: Sheet = attached.get("sheet") or bundled_sheet(
         record.sheet if isinstance(record.sheet, str) else "reference"
@@ -102,6 +123,7 @@ def start(record: LogModel, rulings: Mapping[str, str], attached: Mapping[str, A
             boxes=sheet.track.crossed_at_start,
             lamp=sheet.airport,
             built=ALL_CASINOS & ~sheet.cranes,
+            letters=list(sheet.letters),
         )
         for player in record.players
     }
@@ -112,10 +134,27 @@ def start(record: LogModel, rulings: Mapping[str, str], attached: Mapping[str, A
         cities=cities,
         projects=tuple(all_projects()[project] for project in dict.fromkeys(record.projects)),
         drawn=tuple(record.projects),
-        deals=_log().deals_of(record),
+        watched=conditions.watched_by(record.projects),
+        deals=_log(record).deals_of(record),
         wishes={player.id: player.loan for player in record.players},
-        left_after={player.id: player.left_after for player in record.players if player.left_after is not None},
+        left_after=_left_after(record),
+        solo=_solo(record, rulings, attached),
     )
+
+
+def _left_after(record: Record) -> dict[str, int]:
+    if record.variant == "solo":
+        return {}
+    return {player.id: player.left_after for player in record.players if player.left_after is not None}
+
+
+def _solo(record: Record, rulings: Mapping[str, str], attached: Mapping[str, Any]) -> Solo | None:
+    """ACME's card and the cards of the stack (11.3); None in a game of several."""
+    if record.variant != "solo":
+        return None
+    named, loan_card = record.acme.card, record.acme.loan_card
+    card = attached.get("architect") or bundled_card(named if isinstance(named, str) else "ben")
+    return Solo(card, loan_card, solo_cards.full_pool(rulings["deck-pairs"], loan_card))
 
 
 def check_set_up(table: Table) -> Iterator[Fault]:
@@ -134,11 +173,17 @@ def check_set_up(table: Table) -> Iterator[Fault]:
         yield from _golf_projects(table)
     else:
         yield from _unknown_wishes(table)
+    if table.solo is not None:
+        yield from solo_cards.check_loan_card(table, table.solo)
 
 
 def settle_turn(table: Table) -> Iterator[Fault]:
     """End the turn, then compare what the plays claim that the rules wrote."""
+    solo = table.solo
+    acme_before = solo.copy() if solo is not None and solo.marks is not None else None
     settle.settle(table)
+    if solo is not None and acme_before is not None:
+        yield from check_acme_marks(table, acme_before, solo)
     for mark, before in table.marks:
         yield from claims.check_marks(table, mark, before)
     table.marks.clear()
@@ -149,22 +194,26 @@ def is_over(table: Table) -> bool:
     return bool(table.ended)
 
 
-def finish(table: Table, record: LogModel, turns_left: int) -> Iterator[Fault]:
+def finish(table: Table, record: Record, turns_left: int) -> Iterator[Fault]:
     """The faults of the record as a whole: deals too late, turns after the end or too few, and wrong results."""
-    yield from deals.check_late_deals(table)
     if turns_left:
         yield _after_end(table, turns_left)
+    else:
+        yield from deals.check_late_deals(table) if table.solo is None else solo_cards.check_late_deals(table)
     if not table.ended and record.ended != EndReason.ABANDONED.value:
         yield _before_end(table)
-    yield from claims.check_result(table, _log().claims_of(record))
+    yield from claims.check_result(table, _log(record).claims_of(record))
 
 
-def result(table: Table, record: LogModel) -> Result:
+def result(table: Table, record: Record) -> Result:
     """Points, ranking and end as the rules give them, beside what the record claims."""
     counted = table.tallies or scoring.tallies(table)
-    claimed = _log().claims_of(record)
+    claimed = _log(record).claims_of(record)
+    scores = {player: _claims(table, tally, claimed.results.get(player, {})) for player, tally in counted.items()}
+    if table.solo is not None:
+        scores[ACME] = _acme_claims(table, table.solo, claimed.results.get(ACME, {}))
     return Result(
-        scores={player: _claims(table, tally, claimed.results.get(player, {})) for player, tally in counted.items()},
+        scores=scores,
         ranking=scoring.ranking(table, counted),
         claimed_ranking=claimed.ranking,
         ended=claims.true_end(table, claimed.ended),
@@ -175,7 +224,7 @@ def result(table: Table, record: LogModel) -> Result:
 
 
 def material(table: Table) -> Material:
-    """The sheet that the game was judged on."""
+    """The sheet that the game was judged on, and ACME's architect card."""
     sheet = table.sheet
     remark = None
     if sheet.verified < sheet.entries:
@@ -183,7 +232,11 @@ def material(table: Table) -> Material:
             f"sheet {sheet.name}: {sheet.verified} of {sheet.entries} entries are verified against a printed pad; "
             "positions and values may differ from yours (see `nlv-replay schema sheet` for your own)"
         )
-    return Material(sheet.name, sheet.fingerprint, sheet.verified_share, remark)
+    card = None
+    if table.solo is not None:
+        architect = table.solo.card
+        card = Material(architect.name, architect.fingerprint, architect.verified_share, architect.remark())
+    return Material(sheet.name, sheet.fingerprint, sheet.verified_share, remark, card)
 
 
 def keep(table: Table) -> Table:
@@ -193,6 +246,7 @@ def keep(table: Table) -> Table:
     kept.first_fulfilled = dict(table.first_fulfilled)
     kept.avenues_completed = []
     kept.marks = []
+    kept.solo = table.solo.copy() if table.solo is not None else None
     return kept
 
 
@@ -214,7 +268,12 @@ def place_of(path: Path) -> Place:
             return Place()
 
 
-def _log() -> Any:
+def _log(record: Record | None = None) -> Any:
+    """The module that reads logs of the record's variant."""
+    if record is not None and record.variant == "solo":
+        from nlv_replay.games.new_las_vegas import solo_log
+
+        return solo_log
     from nlv_replay.games.new_las_vegas import log
 
     return log
@@ -223,6 +282,14 @@ def _log() -> Any:
 def _claims(table: Table, tally: Tally, claimed: Mapping[str, int]) -> dict[str, Claim]:
     return {
         zone.value: Claim(points, claimed.get(zone.value), partial(scoring.explain, table, tally, zone))
+        for zone, points in tally.points.items()
+    }
+
+
+def _acme_claims(table: Table, solo: Solo, claimed: Mapping[str, int]) -> dict[str, Claim]:
+    tally = acme_tally(table, solo)
+    return {
+        zone.value: Claim(points, claimed.get(zone.value), partial(explain_acme, table, tally, zone))
         for zone, points in tally.points.items()
     }
 
@@ -280,22 +347,38 @@ def _before_end(table: Table) -> Fault:
     )
 
 
-def _adapter() -> Any:
+def _adapter(variant: str) -> Any:
+    if variant == Variant.SOLO:
+        from nlv_replay.games.new_las_vegas.solo_log import ADAPTER
+
+        return ADAPTER
     return _log().ADAPTER
 
 
-def _problems(record: LogModel) -> Iterator[Problem]:
-    problems: Iterator[Problem] = _log().problems(record)
+def _either() -> Any:
+    from nlv_replay.games.new_las_vegas.solo_log import EITHER
+
+    return EITHER
+
+
+def _misnamed(document: Mapping[str, Any]) -> Problem | None:
+    from nlv_replay.games.new_las_vegas.solo_log import misnamed
+
+    return misnamed(document)
+
+
+def _problems(record: Record) -> Iterator[Problem]:
+    problems: Iterator[Problem] = _log(record).problems(record)
     return problems
 
 
-def _turns(record: LogModel) -> Iterator[Turn[Move]]:
-    turns: Iterator[Turn[Move]] = _log().turns_of(record)
+def _turns(record: Record) -> Iterator[Turn[Move]]:
+    turns: Iterator[Turn[Move]] = _log(record).turns_of(record)
     return turns
 
 
-def _attachments(record: LogModel) -> tuple[Attachment, ...]:
-    named: tuple[Attachment, ...] = _log().attachments_of(record)
+def _attachments(record: Record) -> tuple[Attachment, ...]:
+    named: tuple[Attachment, ...] = _log(record).attachments_of(record)
     return named
 
 
@@ -311,10 +394,12 @@ def _uphold(table: Table, move: Move, broken: Sequence[Finding], before: Table) 
     uphold(table, move, broken, before, apply)
 
 
-def _preview(table: Table, record: LogModel, ruling: str, value: str) -> Preview | None:
-    from nlv_replay.games.new_las_vegas.disputes import preview
+def _preview(table: Table, record: Record, ruling: str, value: str, *, is_clean: bool) -> Preview | None:
+    if record.variant == "solo":
+        return None  # only a replay can tell
+    from nlv_replay.games.new_las_vegas.disputes import Game, preview
 
-    return preview(table, record, ruling, value, result, _log().claims_of)
+    return preview(Game(table, record, is_clean), ruling, value, result, _log().claims_of)
 
 
 def _picture(table: Table) -> dict[str, Any]:
@@ -329,15 +414,16 @@ def _generate(seed: int, **options: Any) -> dict[str, Any]:
     return generate(seed, **options)
 
 
-GAME: Game[LogModel, Table, Move] = Game(
+GAME: Game[Record, Table, Move] = Game(
     key="new-las-vegas",
     title="Welcome to New Las Vegas",
     prefix=rules.PREFIX,
-    variants=("standard", "first-game"),
+    variants=("standard", "first-game", "solo"),
     rules=rules.RULES,
     rulings=rules.RULINGS,
     rules_version=rules.VERSION,
     adapter=_adapter,
+    misnamed=_misnamed,
     problems=_problems,
     variant_of=lambda record: record.variant,
     players_of=lambda record: {player.id: player.name or player.id for player in record.players},
@@ -350,8 +436,7 @@ GAME: Game[LogModel, Table, Move] = Game(
     material=material,
     set_up=check_set_up,
     turns=_turns,
-    judge=judge,
-    apply=apply,
+    parts=PARTS,
     settle=settle_turn,
     is_over=is_over,
     finish=finish,
@@ -361,9 +446,15 @@ GAME: Game[LogModel, Table, Move] = Game(
     keep=keep,
     draw=_draw,
     generate=_generate,
-    schemas={"log": _adapter, "sheet": lambda: _log().ATTACHMENTS["sheet"]},
+    schemas={
+        "log": _either,
+        "sheet": lambda: _log().ATTACHMENTS["sheet"],
+        "architect": lambda: _log().ATTACHMENTS["architect"],
+    },
     uphold=_uphold,
     preview=_preview,
     picture=_picture,
     standing_words=scoring.STANDING_WORDS,
+    decisions=lambda holder: _log().decisions_of(holder),
+    stale=rules.STALE_DECISION,
 )

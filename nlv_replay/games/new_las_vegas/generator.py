@@ -187,11 +187,11 @@ AIMS: dict[str, Wants] = {
 """What each project adds to the wants of a planner, by project."""
 
 
-def generate(  # noqa: PLR0913  (the options of a game; all but the seed are keyword-only)
+def generate(
     seed: int,
     *,
     variant: str = "standard",
-    players: int = 3,
+    players: int | None = None,
     style: str = MIXED,
     sheet: Sheet | None = None,
     sheet_ref: dict[str, Any] | str = "reference",
@@ -201,15 +201,21 @@ def generate(  # noqa: PLR0913  (the options of a game; all but the seed are key
     marks: bool = False,
     offers: bool = False,
     deck: bool = True,
+    card: str | None = None,
 ) -> dict[str, Any]:
     """A legal, complete game as the dict of its log, the same for the same arguments.
 
     ``sheet`` is the sheet that ``sheet_ref`` names (None: the bundled one), ``rulings`` those that differ from the
     defaults. ``claims`` records results, ranking and end, ``marks`` what each play wrote by the rules, ``offers`` the
-    combinations of each turn; without ``deck`` and ``offers`` nobody can check what was taken. Raises ValueError for
-    an option that the game does not have.
+    combinations of each turn; without ``deck`` and ``offers`` nobody can check what was taken. A solo game has one
+    player and ACME with its architect ``card`` (None: any); it records the draws for ``offers``, and where the deck is
+    left out. Raises ValueError for an option that the game does not have.
     """
+    is_solo = variant == Variant.SOLO
+    players = players or (1 if is_solo else 3)
     _check_options(variant, players, style, rulings or {})
+    if card is not None and not is_solo:
+        raise ValueError("only a solo game has an architect card")
     if projects is not None:
         _check_projects(variant, projects)
     rng = Random(seed)
@@ -217,6 +223,14 @@ def generate(  # noqa: PLR0913  (the options of a game; all but the seed are key
     head: dict[str, Any] = {"format": "nlv-log/1", "game": "new-las-vegas", "variant": variant, "sheet": sheet_ref}
     if differing:
         head["rulings"] = differing
+    if is_solo:
+        from nlv_replay.games.new_las_vegas.solo_generator import generate_solo
+
+        head["generator"] = {"version": VERSION, "seed": seed, "style": style}
+        return generate_solo(
+            rng, head, sheet=sheet, style=style, projects=projects or tuple(_projects(rng, variant)), card=card,
+            claims=claims, marks=marks, draws=offers, with_deck=deck,
+        )  # fmt: skip
     head |= {
         "generator": {"version": VERSION, "seed": seed, "style": style},
         "players": _players(rng, players, variant),
@@ -269,7 +283,7 @@ class _Game:
         tuple(settle_turn(table))
         if marks:
             for city in seated:
-                plays[city.player]["marks"] = _recorded_marks(table, before[city.player], city)
+                plays[city.player]["marks"] = recorded_marks(table, before[city.player], city)
         return plays
 
     def _leave(self) -> None:
@@ -539,8 +553,10 @@ def _shuffled(rng: Random, pairs: str, without: Iterable[str]) -> tuple[tuple[st
 
 
 def _check_options(variant: str, players: int, style: str, rulings: Mapping[str, str]) -> None:
-    if variant not in (Variant.STANDARD, Variant.FIRST_GAME):
+    if variant not in list(Variant):
         raise ValueError(f"games of the variant {variant!r} cannot be generated")
+    if variant == Variant.SOLO and players != 1:
+        raise ValueError(f"a solo game has one player, not {players}")
     if not 1 <= players <= len(PLAYERS):
         raise ValueError(f"a generated game has 1 to {len(PLAYERS)} players, not {players}")
     if style not in (MIXED, *STYLES):
@@ -601,7 +617,7 @@ def _recorded_deals(deals: Sequence[Deal]) -> list[dict[str, Any]]:
     ]
 
 
-def _recorded_marks(table: Table, before: City, after: City) -> dict[str, Any]:
+def recorded_marks(table: Table, before: City, after: City) -> dict[str, Any]:
     """The marks of a turn by kind, as logs spell them; of kinds without a mark only the boxes are told."""
     written: dict[str, Any] = {kind: marks for kind, marks in marks_written(table, before, after).items() if marks}
     if "carpets" in written:

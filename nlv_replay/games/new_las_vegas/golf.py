@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from nlv_replay.games.new_las_vegas.masks import BESIDE_MASKS, STREET_MASKS
-from nlv_replay.games.new_las_vegas.state import City, Table
+from nlv_replay.games.new_las_vegas.state import City, News, Table
 from nlv_replay.games.new_las_vegas.terms import AVENUES
 
 STREET_A = STREET_MASKS[0]
@@ -33,6 +33,7 @@ def stroke(table: Table, city: City, casino: int) -> Stroke:
 
 def play_hole(table: Table, city: City, casino: int) -> None:
     """Circle the hole above a casino that is being opened, or cross off the holes that it puts out of reach."""
+    city.news |= News.HOLE
     if stroke(table, city, casino) is Stroke.APART:
         city.crossed_holes |= lost_holes(city, casino)
     elif not city.crossed_holes & 1 << casino:

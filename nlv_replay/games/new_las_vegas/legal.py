@@ -59,7 +59,7 @@ def openings(table: Table, player: str) -> list[Open]:
     return [
         Open(player, take, casino, number, None, CASINOS[casino])
         for take, (number, _) in enumerate(table.offers or (), start=1)
-        for casino in places_for(table, city, number)
+        for casino in places_for(city, number)
     ]
 
 
@@ -70,7 +70,7 @@ def easy_openings(table: Table, player: str) -> list[Open]:
         return []
     offers = table.offers or ()
     eased = sorted({number for offered, _ in offers for number in easy_numbers(offered)})
-    places = {number: places_for(table, city, number) for number in eased}
+    places = {number: places_for(city, number) for number in eased}
     return [
         Open(player, take, casino, number, Bonus.EASY_OPENING, CASINOS[casino])
         for take, (offered, _) in enumerate(offers, start=1)

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Annotated, Any, Literal, Protocol, cast
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, with_config
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, with_config
 from typing_extensions import TypedDict
 
-from nlv_replay.core.game import Attachment, Turn
+from nlv_replay.core.decision import Decision
+from nlv_replay.core.game import Attachment, Edit, Turn
 from nlv_replay.core.rule import Path
 from nlv_replay.core.shape import Problem, Shape
 from nlv_replay.games.new_las_vegas import architect_file
@@ -43,12 +44,20 @@ _CLOSED = ConfigDict(extra="forbid", strict=True)
 
 PlayerId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]*$", max_length=64)]
 CardText = Annotated[str, Field(pattern=r"^(0|[1-9][0-9]?)[CMILS]$", examples=["8S"])]
-OfferText = Annotated[str, Field(pattern=r"^([1-9]|1[0-5])[CMILS]$", examples=["8S"])]
 OpeningText = Annotated[str, Field(pattern=r"^[A-Z](0|[1-9][0-9]?)=(0|[1-9][0-9]{0,2})$", examples=["B5=5"])]
 CasinoText = Annotated[str, Field(pattern=r"^[A-Z](0|[1-9][0-9]?)$", examples=["C4"])]
 LampText = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]{0,15}$", examples=["d1"])]
 ColumnText = Annotated[str, Field(pattern=r"^[a-z]+(\.[A-Za-z0-9]+)?$", max_length=40, examples=["golf.par4"])]
 ProjectId = Annotated[str, Field(pattern=r"^[PVY][0-6]$", examples=["P1"])]
+
+
+def _only_true(value: bool) -> bool:
+    if not value:
+        raise ValueError("This is true or left out, never false.")
+    return value
+
+
+OnlyTrue = Annotated[bool, AfterValidator(_only_true)]
 Stack = Annotated[int, Field(ge=1, le=3)]
 SetNumber = Annotated[int, Field(ge=1, le=99)]
 Free = str | int
@@ -62,7 +71,7 @@ class EffectLog(TypedDict, total=False):
     construction: CasinoText
     improvement: ColumnText
     show: Literal["left", "right"]
-    inauguration: bool
+    inauguration: OnlyTrue
     limousine: list[LampText]
 
 
@@ -107,7 +116,7 @@ class PlayLog(TypedDict, total=False):
     open: OpeningText
     effect: EffectLog
     bonus: BonusLog
-    refuse: bool
+    refuse: OnlyTrue
     marks: MarksLog
     note: str
 
@@ -117,7 +126,7 @@ class TurnLog(TypedDict, total=False):
     """One turn of the table."""
 
     plays: dict[str, PlayLog]
-    offers: Annotated[list[OfferText], Field(min_length=3, max_length=3)]
+    offers: Annotated[list[CardText], Field(min_length=3, max_length=3)]
     note: str
 
 
@@ -178,17 +187,42 @@ class ResultLog(TypedDict, total=False):
     debts: Count
 
 
-class CorrectionLog(Closed):
-    """A director's ruling on one place of the game: what was accepted or changed, why, by whom and when."""
+_SoloKeys = TypedDict("_SoloKeys", {"number": Stack, "effect-card": Stack, "acme": Stack}, total=False)
 
-    turn: Annotated[int, Field(ge=0)]
+
+@with_config(_CLOSED)
+class DecidedPlay(PlayLog, _SoloKeys, total=False):
+    """The play that a director puts in the place of the recorded one, of any variant."""
+
+
+class CorrectionLog(Closed):
+    """A director's ruling on one place of the game: what was accepted or changed, why, by whom and when.
+
+    ``accepted`` lets a finding stand; ``play``, ``results``, ``ranking`` and ``ended`` take the place of what the log
+    has there; ``changed`` only tells what was changed.
+    """
+
+    turn: Annotated[int, Field(ge=0)] | None = None
     player: str | None = None
-    finding: str | None = None
+    finding: Annotated[str, Field(pattern=r"^[A-Z]{2,4}[0-9]{3}$")] | None = None
+    spot: str | None = None
     accepted: str | None = None
     changed: str | None = None
+    play: DecidedPlay | None = None
+    results: ResultLog | None = None
+    ranking: list[list[str]] | None = None
+    ended: Literal["track-full", "all-projects", "all-built-opened", "abandoned"] | None = None
     reason: str
     by: str
     date: Free
+
+
+class DecisionsModel(Closed):
+    """A file of a director's decisions on one game (``nlv-decisions/1``)."""
+
+    format: Literal["nlv-decisions/1"]
+    note: str | None = None
+    decisions: list[CorrectionLog]
 
 
 class GeneratorLog(Closed):
@@ -226,7 +260,11 @@ class LogModel(Envelope):
 
 
 ADAPTER: TypeAdapter[LogModel] = TypeAdapter(LogModel)
-ATTACHMENTS: dict[str, TypeAdapter[Any]] = {"sheet": TypeAdapter(SheetModel), "architect": architect_file.ADAPTER}
+ATTACHMENTS: dict[str, TypeAdapter[Any]] = {
+    "sheet": TypeAdapter(SheetModel),
+    "architect": architect_file.ADAPTER,
+    "decisions": TypeAdapter(DecisionsModel),
+}
 
 
 def problems(record: LogModel) -> Iterator[Problem]:
@@ -241,7 +279,7 @@ def problems(record: LogModel) -> Iterator[Problem]:
     yield from _repeated_players(record)
     yield from sheet_name(record.sheet)
     for index, turn in enumerate(record.turns):
-        yield from turn_problems(turn, ("turns", index), players, _take_problem)
+        yield from turn_problems(turn, ("turns", index), players, lacks_take)
     yield from _deal_problems(record, players)
     yield from named_players(record, players, players)
 
@@ -260,6 +298,32 @@ def claims_of(record: LogModel) -> Claims:
     return Claims(results, record.ranking, record.ended)
 
 
+def decisions_of(holder: Any) -> tuple[Decision, ...]:
+    """The decisions of a record, or of a file of decisions."""
+    in_log = not isinstance(holder, DecisionsModel)
+    rows: list[CorrectionLog] = (holder.corrections or []) if in_log else holder.decisions
+    return tuple(
+        Decision(
+            row.turn, row.player, row.finding, row.spot, row.accepted, _edits(row), row.reason, row.by, str(row.date),
+            ("corrections", index) if in_log else None, index + 1,
+        )
+        for index, row in enumerate(rows)
+    )  # fmt: skip
+
+
+def _edits(row: CorrectionLog) -> Edit:
+    edits: list[tuple[tuple[str | int, ...], Any]] = []
+    if row.play is not None and row.turn and row.player is not None:
+        edits.append((("turns", row.turn - 1, "plays", row.player), dict(row.play)))
+    if row.results is not None and row.player is not None:
+        edits += [(("results", row.player, zone), points) for zone, points in row.results.items()]
+    if row.ranking is not None:
+        edits.append((("ranking",), row.ranking))
+    if row.ended is not None:
+        edits.append((("ended",), row.ended))
+    return tuple(edits)
+
+
 def attachments_of(record: LogModel) -> tuple[Attachment, ...]:
     """The sheet file, where the log names one."""
     return sheet_attachment(record.sheet)
@@ -274,11 +338,15 @@ def sheet_attachment(sheet: str | SheetRef) -> tuple[Attachment, ...]:
 
 def attachment_problems(kind: str, document: Any) -> Iterator[Problem]:
     """What is wrong in a sheet file or an architect card file beyond the types of its values."""
+    if kind == "decisions":
+        return iter(())
     return architect_file.architect_problems(document) if kind == "architect" else sheet_problems(document)
 
 
 def attach(kind: str, document: Any) -> Any:
-    """The sheet of a sheet file, the card of an architect card file."""
+    """The sheet of a sheet file, the card of an architect card file, the decisions of a file of them."""
+    if kind == "decisions":
+        return decisions_of(document)
     return architect_file.card_of(document) if kind == "architect" else sheet_of(document)
 
 
@@ -363,11 +431,13 @@ def _effect(player: str, play: PlayLog, bonus: Bonus | None) -> Move:
     return Inaugurate(player)
 
 
-Served = Callable[[Mapping[str, Any], Path], Iterator[Problem]]
+Lacks = Callable[[Mapping[str, Any]], str | None]
+"""What is told of a play that lacks what was taken, or None."""
+_ONE: Mapping[str, Any] = {"": None}
 
 
-def turn_problems(turn: TurnLog, path: Path, players: set[str], served: Served) -> Iterator[Problem]:
-    """What is wrong in the plays of a turn; ``served`` says whether a play lacks what was taken."""
+def turn_problems(turn: TurnLog, path: Path, players: set[str], lacks: Lacks) -> Iterator[Problem]:
+    """What is wrong in the plays of a turn beyond the types of its values."""
     plays = turn.get("plays")
     if plays is None:
         yield Problem(Shape.MISSING_KEY, "A turn needs the key `plays`.", path=path)
@@ -375,32 +445,28 @@ def turn_problems(turn: TurnLog, path: Path, players: set[str], served: Served) 
     if not plays.keys() <= players:
         yield from _strangers(plays, (*path, "plays"), players)
     for player, play in plays.items():
-        effect, bonus = play.get("effect"), play.get("bonus")
-        if effect is not None and len(effect) != 1:
-            yield _not_one(effect, (*path, "plays", player, "effect"))
-        if bonus is not None and len(bonus) != 1:
-            yield _not_one(bonus, (*path, "plays", player, "bonus"))
-        if play.get("refuse") is False:
-            yield _only_true((*path, "plays", player, "refuse"))
-        if effect is not None and effect.get("inauguration") is False:
-            yield _only_true((*path, "plays", player, "effect", "inauguration"))
-        yield from served(play, (*path, "plays", player))
+        if len(play.get("effect", _ONE)) != 1 or len(play.get("bonus", _ONE)) != 1:
+            yield from _choice_problems(play, (*path, "plays", player))
+        if told := lacks(play):
+            yield Problem(Shape.MISSING_KEY, told, path=(*path, "plays", player))
 
 
-def _take_problem(play: Mapping[str, Any], path: Path) -> Iterator[Problem]:
-    if "take" not in play and "refuse" not in play:
-        yield Problem(
-            Shape.MISSING_KEY, "A play needs `take` (the stack, 1 to 3) or `refuse: true`.", path=path
-        )
+def _choice_problems(play: Mapping[str, Any], path: Path) -> Iterator[Problem]:
+    for key in ("effect", "bonus"):
+        if len(play.get(key, _ONE)) != 1:
+            yield _not_one(play[key], (*path, key))
+
+
+def lacks_take(play: Mapping[str, Any]) -> str | None:
+    """A play takes a combination or refuses."""
+    if "take" in play or "refuse" in play:
+        return None
+    return "A play needs `take` (the stack, 1 to 3) or `refuse: true`."
 
 
 def _not_one(chosen: Mapping[str, Any], path: tuple[str | int, ...]) -> Problem:
     told = " and ".join(chosen) or "none"
     return Problem(Shape.BAD_VALUE, f"Exactly one {path[-1]} can stand here; this names {told}.", path=path)
-
-
-def _only_true(path: tuple[str | int, ...]) -> Problem:
-    return Problem(Shape.BAD_VALUE, f"`{path[-1]}` is true or left out, never false.", path=path)
 
 
 def _strangers(named: Any, path: tuple[str | int, ...], players: set[str]) -> Iterator[Problem]:

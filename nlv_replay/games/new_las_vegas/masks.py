@@ -12,6 +12,8 @@ AVENUE_MASKS: tuple[int, ...] = tuple(
     sum(1 << (street * AVENUES + avenue) for street in range(len(STREETS))) for avenue in range(AVENUES)
 )
 STREET_OF: tuple[int, ...] = tuple(index // AVENUES for index in range(len(CASINOS)))
+FIRST_OF_STREET: tuple[int, ...] = tuple(index - index % AVENUES for index in range(len(CASINOS)))
+"""By casino: the first casino of its street."""
 AVENUE_OF: tuple[int, ...] = tuple(index % AVENUES for index in range(len(CASINOS)))
 LEFT_MASKS: tuple[int, ...] = tuple(STREET_MASKS[STREET_OF[i]] & ((1 << i) - 1) for i in range(len(CASINOS)))
 """By casino: the casinos to its left in its street."""

@@ -271,6 +271,7 @@ OFFERS_DIFFER = Rule(
 OFFERS_UNKNOWN = Rule(
     "NLV806", "offers-not-recorded", "Without the deck or the offers nobody can check what was taken.", "3.1", 6, _NOTE
 )
+OFFER_NOT_IN_DECK = Rule("NLV816", "offer-not-in-deck", "An offer names a number that the casino cards bear.", "3.9", 3)
 RESHUFFLE_MISSING = Rule(
     "NLV807", "reshuffle-missing", "When a stack has no number left the cards are reshuffled.", "3.7", 7
 )
@@ -339,7 +340,11 @@ SOLO_STACK_SIZE = Rule(
     also=("11.12",),
 )
 WRONG_APPROVALS = Rule(
-    "NLV827", "wrong-approval-cards", "The stack has one approval card of each colour, and each leaves the game.", "11.3", 12
+    "NLV827",
+    "wrong-approval-cards",
+    "The stack has one approval card of each colour, and each leaves the game.",
+    "11.3",
+    12,
 )
 APPROVAL_IN_UPPER_HALF = Rule(
     "NLV828",
@@ -513,7 +518,7 @@ ACME_PROJECT_MARK = Rule(
 INAUGURATION_AGAINST_ACME = Rule(
     "NLV923",
     "wrong-inauguration-against-acme",
-    "The player's boxes against ACME's Inauguration cards: first or second, a tie is first, and the second takes the debt.",
+    "The player's boxes against ACME's Inauguration cards: first, also when tied, or second, who takes the debt.",
     "10.2",
     13,
     _MISCOUNT,
@@ -569,8 +574,8 @@ ACME_HOTELS_CLAIM = Rule(
 ACME_STREETS_CLAIM = Rule(
     "NLV935",
     "wrong-acme-streets-points",
-    "Construction cards and the crane's figure, at least 1, make ACME's series in every street, which scores that much, "
-    "and the value where it is the highest.",
+    "Construction cards and the crane's figure, at least 1, make ACME's series in every street; it scores that, and the "
+    "value where it is the highest.",
     "11.8",
     13,
     _MISCOUNT,
@@ -601,6 +606,15 @@ ACME_LOAN_CLAIM = Rule(
 )
 ACME_TOTAL_CLAIM = Rule(
     "NLV939", "wrong-acme-total", "ACME's total is the sum of all its zones.", "11.8", 13, _MISCOUNT
+)
+
+STALE_DECISION = Rule(
+    "NLV916",
+    "stale-decision",
+    "A director's decision names a finding that is there, by its code and place.",
+    "log",
+    None,
+    _NOTE,
 )
 
 RULES: tuple[Rule, ...] = (*shape_rules(PREFIX), *(row for row in list(globals().values()) if isinstance(row, Rule)))

@@ -31,7 +31,7 @@ def tallies(table: Table) -> dict[str, Tally]:
     places, last = inauguration_places(table, kept)
     if table.solo is not None:
         places, last = map(list, zip(*(acme.place_against(table.solo, own) for own in kept), strict=True))
-    series = [tuple(longest_series(table, city, street) for street in range(len(STREETS))) for city in cities]
+    series = [tuple(longest_series(city, street) for street in range(len(STREETS))) for city in cities]
     against = 0 if table.solo is None else acme.series_length(table.solo)
     longest = [max(against, *(own[street] for own in series)) for street in range(len(STREETS))]
     bank = loan(table)
@@ -59,7 +59,7 @@ def inauguration_places(table: Table, kept: Sequence[int]) -> tuple[list[int], l
 
 
 def loan(table: Table) -> int:
-    """The bundles that the bank lends to everybody (10.8), ACME's wish counted (11.10); none in the first game (2.5)."""
+    """The bundles that the bank lends to everybody (10.8), ACME's wish among them (11.10); no bank in a first game."""
     if table.variant is Variant.FIRST_GAME:
         return 0
     wishes = [bool(wish) for wish in table.wishes.values()]
@@ -181,11 +181,10 @@ def _explain_inauguration(table: Table, tally: Tally) -> list[str]:
     last = "; last: circles the debt of the zone" if tally.last_debt else ""
     if table.solo is not None:
         second = "; second: circles the debt of the zone" if tally.last_debt else ""
-        cards = acme.inaugurations(table.solo)
-        return [
-            f"{tally.kept} boxes crossed and not circled, against {cards} Inauguration cards of ACME: "
-            f"place {tally.place} = {tally.inauguration}{second}"
-        ]
+        against = (
+            f"{tally.kept} boxes crossed and not circled, ACME's Inauguration cards {acme.inaugurations(table.solo)}"
+        )
+        return [f"{against}: place {tally.place} = {tally.inauguration}{second}"]
     return [f"{tally.kept} boxes crossed and not circled: place {tally.place} = {tally.inauguration}{last}"]
 
 

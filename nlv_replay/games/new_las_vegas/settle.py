@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 
 from nlv_replay.games.new_las_vegas.acme import has_all_projects, settle_acme
 from nlv_replay.games.new_las_vegas.conditions import CONDITIONS
@@ -41,8 +41,9 @@ def build_hotels(table: Table) -> None:
 def score_projects(table: Table) -> None:
     """Whoever meets a project's condition scores it: high in the first such turn, low later, once each (7.2)."""
     for city in table.cities.values():
-        if city.news:
+        if city.news & table.watched:
             _look_at_projects(table, city)
+        city.news = 0
     if table.first_fulfilled and not table.reshufflers:
         table.reshufflers = tuple(city.player for city in table.cities.values() if city.projects)
         table.reshuffle_turn = table.turn + 1
@@ -54,12 +55,15 @@ def _look_at_projects(table: Table, city: City) -> None:
         if condition.watches & city.news and project.id not in city.projects and condition.is_met(table, city):
             first = table.first_fulfilled.setdefault(project.id, table.turn)
             city.projects[project.id] = project.high if first == table.turn else project.low
-    city.news = 0
 
 
 def end_game(table: Table) -> None:
     """Note every end condition that an architect fulfils (7.3), ACME with all projects among them (11.7)."""
-    reasons = {reason for city in table.cities.values() for reason in end_reasons(table, city)}
+    reasons: set[EndReason] = set()
+    boxes, goals = table.sheet.track.boxes, len(table.projects)
+    for city in table.cities.values():
+        if city.boxes >= boxes or not city.built & ~city.opened or len(city.projects) == goals:
+            reasons.update(end_reasons(table, city))
     if table.solo is not None and has_all_projects(table, table.solo):
         reasons.add(EndReason.ALL_PROJECTS)
     if reasons:
@@ -67,12 +71,11 @@ def end_game(table: Table) -> None:
         table.end_turn = table.turn
 
 
-def end_reasons(table: Table, city: City) -> Iterable[EndReason]:
+def end_reasons(table: Table, city: City) -> Iterator[EndReason]:
     """The end conditions that one architect fulfils now (7.3)."""
-    is_full = city.boxes >= table.sheet.track.boxes
-    has_all = len(city.projects) == len(table.projects) > 0
-    is_open = not city.built & ~city.opened
-    if not (is_full or has_all or is_open):
-        return ()
-    holds = zip((is_full, has_all, is_open), EndReason, strict=False)
-    return [reason for held, reason in holds if held]
+    if city.boxes >= table.sheet.track.boxes:
+        yield EndReason.TRACK_FULL
+    if len(city.projects) == len(table.projects) > 0:
+        yield EndReason.ALL_PROJECTS
+    if not city.built & ~city.opened:
+        yield EndReason.ALL_BUILT_OPENED

@@ -14,7 +14,7 @@ from importlib import resources
 from typing import Any
 
 from nlv_replay.games.new_las_vegas.masks import mask_of
-from nlv_replay.games.new_las_vegas.terms import COLUMN_LABELS, STREETS, Carpet
+from nlv_replay.games.new_las_vegas.terms import CASINOS, COLUMN_LABELS, NO_NUMBER, STREETS, Carpet
 
 Document = dict[str, Any]
 PARS = (3, 4, 5)
@@ -63,7 +63,7 @@ class Sheet:
 
     ``columns`` has the visible values of each column after 0, 1, … crossed yellow boxes; those of the inauguration
     column are triples (first, second, third). ``holes`` has the golf holes of each PAR, ``set_masks`` the boxes of
-    each set as bits. ``fingerprint`` is the SHA-256 of the printed values in canonical form.
+    each set as bits, ``letters`` how the empty casinos are spelled (see ``City.letters``). ``fingerprint`` is the SHA-256 of the printed values in canonical form.
     """
 
     name: str
@@ -84,6 +84,7 @@ class Sheet:
     set_masks: tuple[int, ...]
     all_carpets: int
     holes: dict[int, int]
+    letters: tuple[str, ...]
 
     def yellow_boxes(self, column: int) -> int:
         """How many yellow boxes a column has (4.2)."""
@@ -124,6 +125,7 @@ def sheet_from(document: Document) -> Sheet:
     sets = tuple(tuple(boxes) for boxes in values["track"]["sets"])
     carpets = {carpet: _by_street(values[carpet]) for carpet in Carpet}
     entries = list(entries_of(document))
+    cranes = {casino for street in STREETS for casino in values["cranes"][street]}
     return Sheet(
         name=document["name"],
         fingerprint=fingerprint(document),
@@ -143,6 +145,7 @@ def sheet_from(document: Document) -> Sheet:
         set_masks=tuple(sum(1 << box for box in boxes) for boxes in sets),
         all_carpets=sum(carpets.values()),
         holes={par: sum(1 << hole for hole, value in enumerate(values["golf"]) if value == par) for par in PARS},
+        letters=tuple("" if casino in cranes else NO_NUMBER for casino in CASINOS),
     )
 
 

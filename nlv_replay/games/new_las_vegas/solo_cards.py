@@ -40,10 +40,23 @@ ACME_DOUBTS: tuple[Topic, ...] = doubts.zones(ACME, tuple(Zone))
 def full_pool(pairs: str, loan_card: str | None) -> Counter[str]:
     """All cards that a stack can hold before the first draw."""
     pool = Counter(deck(pairs).cards)
-    pool.update(APPROVALS)
+    pool.update(list(APPROVALS))
     if loan_card:
         pool[loan_card] -= 1
     return pool
+
+
+def check_loan_card(table: Table, solo: Solo) -> Iterator[Fault]:
+    """The card set aside is recorded (11.10), and is one of the deck, which a recorded deck shows by itself (3.9)."""
+    place: dict[str, Any] = {"turn": 0, "at": ("acme",)}
+    if solo.loan_card is None:
+        yield Fault(
+            rules.LOAN_CARD_NOT_RECORDED,
+            "The card set aside for ACME's loan is not recorded; it was counted as no wish and no points.",
+            **place,
+        )
+    elif solo.pool[solo.loan_card] < 0 and not table.deals:
+        yield from check_absent_card(table, solo.pool, solo.loan_card, {**place, "at": ("acme", "loan-card")})
 
 
 def check_draw(table: Table, move: Draw) -> Iterator[Fault]:
@@ -196,15 +209,16 @@ def _not_due(table: Table, solo: Solo, deal: Deal) -> str | None:
             return None
         if turn > table.turn + 1:
             return f"The discards were shuffled as exhausted before turn {turn}, which was never played."
-        return f"The discards were shuffled as exhausted before turn {turn}, with {left} casino cards left in the stack."
+        return (
+            f"The discards were shuffled as exhausted before turn {turn}, with {left} casino cards left in the stack."
+        )
     due = reshuffle_turn(table)
+    if due == turn and not solo.is_reshuffled:
+        return None
+    told = f"The cards were reshuffled for a project before turn {turn}"
     if due is None:
-        return f"The cards were reshuffled for a project before turn {turn}, but nobody had fulfilled one."
-    if turn != due:
-        return f"The cards were reshuffled for a project before turn {turn}; the first one was fulfilled in turn {due - 1}."
-    if solo.is_reshuffled:
-        return f"The cards were reshuffled for a project twice before turn {turn}; it is done once."
-    return None
+        return f"{told}, but nobody had fulfilled one."
+    return f"{told} a second time." if due == turn else f"{told}; the first one was fulfilled in turn {due - 1}."
 
 
 def _check_reshuffled(solo: Solo, deal: Deal) -> Iterator[Fault]:
@@ -353,7 +367,7 @@ def _check_recorded(table: Table, solo: Solo, move: Draw) -> Iterable[Fault]:
         return (
             Fault(
                 rules.DRAW_DIFFERS,
-                f"Turn {move.turn} records the draw {_listed(move.cards)}; the deck gives {_listed(top)}, which counts.",
+                f"The draw of turn {move.turn} is {_listed(move.cards)}; the deck gives {_listed(top)}, which counts.",
                 needs=(doubts.DECK_ORDER, doubts.DECK_CARDS),
                 leaves=(("offers", move.turn), *ACME_DOUBTS),
                 **place,
@@ -367,8 +381,8 @@ def _malformed(cards: tuple[str, ...], casinos: int, place: dict[str, Any]) -> F
     if casinos < DRAWN <= len(cards):
         return Fault(
             rules.APPROVAL_NOT_REPLACED,
-            f"The draw {_listed(cards)} has {casinos} casino cards; an approval card is removed and a casino card drawn "
-            "in its place.",
+            f"The draw {_listed(cards)} has {casinos} casino cards; an approval card is removed, and a casino card is "
+            "drawn for it.",
             leaves=leaves,
             **place,
         )
@@ -433,8 +447,8 @@ def check_absent_card(table: Table, pool: Counter[str], card: str, place: dict[s
 def _not_recorded(turn: int) -> Fault:
     return Fault(
         rules.DRAW_UNKNOWN,
-        f"From turn {turn} on neither the deck nor the draws are recorded: which cards were used, and what ACME got, is "
-        "not known.",
+        f"From turn {turn} on neither the deck nor the draws are recorded: which cards were used, and what ACME got, "
+        "is not known.",
         turn=turn,
         at=("turns", turn - 1),
         leaves=ACME_DOUBTS,

@@ -101,7 +101,7 @@ class SoloModel(log.Envelope):
     variant: Literal["solo"]
     players: Annotated[list[SoloPlayerLog], Field(min_length=1, max_length=1)]
     acme: AcmeLog
-    deck: list[SoloDealLog] = []
+    deck: list[SoloDealLog] = Field(default_factory=list)
     turns: list[SoloTurnLog]
 
 
@@ -124,7 +124,7 @@ def problems(record: SoloModel) -> Iterator[Problem]:
     yield from _card_name(record.acme.card)
     for index, turn in enumerate(record.turns):
         path = ("turns", index)
-        yield from log.turn_problems(cast("Any", turn), path, players, _served_problem)
+        yield from log.turn_problems(cast("Any", turn), path, players, _lacks_cards)
     yield from _deal_problems(record)
     yield from log.named_players(record, players, ranked=players | {ACME})
     yield from _acme_zones(record)
@@ -234,13 +234,10 @@ def _signs(document: Mapping[str, Any]) -> Iterator[str]:
                 yield from ({"take", "number", "effect-card"} & play.keys())
 
 
-def _served_problem(play: Mapping[str, Any], path: tuple[str | int, ...]) -> Iterator[Problem]:
-    if "refuse" not in play and sum(key in play for key in _SERVED) < 2:
-        yield Problem(
-            Shape.MISSING_KEY,
-            "A play needs two of `number`, `effect-card` and `acme` (1 to 3 among the cards drawn), or `refuse: true`.",
-            path=path,
-        )
+def _lacks_cards(play: Mapping[str, Any]) -> str | None:
+    if "refuse" in play or sum(key in play for key in _SERVED) >= 2:
+        return None
+    return "A play needs two of `number`, `effect-card` and `acme` (1 to 3 among the cards drawn), or `refuse: true`."
 
 
 def _card_name(card: str | ArchitectRef) -> Iterator[Problem]:

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
+from nlv_replay.games.new_las_vegas.deck import parse_card
 from nlv_replay.games.new_las_vegas.masks import ALL_CASINOS
 from nlv_replay.games.new_las_vegas.moves import Deal, Mark
 from nlv_replay.games.new_las_vegas.projects import Project
 from nlv_replay.games.new_las_vegas.sheet import Sheet
 from nlv_replay.games.new_las_vegas.solo import PAIRS, Solo
 from nlv_replay.games.new_las_vegas.tally import Tally
-from nlv_replay.games.new_las_vegas.terms import CASINOS, COLUMN_LABELS, STREETS, Bonus, EndReason, Variant
+from nlv_replay.games.new_las_vegas.terms import CASINOS, COLUMN_LABELS, NO_NUMBER, Bonus, EndReason, Variant
 
 
 class News:
@@ -30,29 +30,24 @@ class News:
     SHOW = 32
     HOTEL = 64
     TRACK = 128
+    CRANE_OPENING = 3
     ALL = 255
 
 
+BEYOND = 1000
+"""Above every number that can be written."""
 EMPTY = -1
 """What ``City.numbers`` holds where nothing is written."""
-
-
-class Series(NamedTuple):
-    """A run of opened casinos of one parity (10.5)."""
-
-    street: int
-    parity: int
-    length: int
-    touches_end: bool
 
 
 @dataclass(slots=True)
 class City:
     """The two sheets of one architect; most fields are masks: sets of casinos, holes, avenues, boxes or lines.
 
-    ``built`` are the casinos without a crane or with the crane crossed off, ``disordered`` the streets whose numbers
-    do not rise. ``series`` holds the runs of each street, or None where something was written since they were read;
-    ``news`` is what was written since projects were looked at. The last block matters only within the present turn.
+    ``built`` are the casinos without a crane or with the crane crossed off. ``low`` and ``high`` bound what may be
+    written in each empty casino: the highest number to its left and the lowest to its right. ``letters`` spell the streets
+    for their series: ``EVEN``, ``ODD``, ``NO_NUMBER``, and nothing for an unbuilt crane. ``news`` is what was written
+    since projects were looked at. The last block matters only within the present turn.
     """
 
     player: str
@@ -78,9 +73,10 @@ class City:
     large: int = 0
     small: int = 0
     projects: dict[str, int] = field(default_factory=dict)
-    disordered: int = 0
+    low: list[int] = field(default_factory=lambda: [EMPTY] * len(CASINOS))
+    high: list[int] = field(default_factory=lambda: [BEYOND] * len(CASINOS))
+    letters: list[str] = field(default_factory=lambda: [NO_NUMBER] * len(CASINOS))
     news: int = News.ALL
-    series: list[tuple[Series, ...] | None] = field(default_factory=lambda: [None] * len(STREETS))
 
     take: int = 0
     just_opened: int = -1
@@ -95,7 +91,7 @@ class City:
             self.player, self.boxes, self.lamp, self.numbers[:], self.opened_in[:], self.built, self.opened, self.crossed_cranes,
             self.circled_stars, self.crossed_stars, self.circled_carpets, self.circled_holes, self.crossed_holes,
             self.used_lines, self.returned, self.circled_boxes, self.paid_sets, self.owed_sets, self.improved[:],
-            self.shows[:], self.large, self.small, self.projects.copy(), self.disordered, self.news, self.series[:], self.take, self.just_opened,
+            self.shows[:], self.large, self.small, self.projects.copy(), self.low[:], self.high[:], self.letters[:], self.news, self.take, self.just_opened,
             self.just_built, self.show_host, self.bonus, self.refused,
         )  # fmt: skip
 
@@ -124,17 +120,16 @@ def offered_numbers(table: Table) -> tuple[list[int], str]:
 
 @dataclass(frozen=True, slots=True)
 class Stacks:
-    """The deal that is being played: its first turn, the cards kept from the one before, the offers of each turn."""
+    """The deal that is being played: its first turn, the cards kept from the one before and its stacks with them on top.
+
+    ``end`` is the first turn for which a stack has no number left (3.7).
+    """
 
     deal: Deal | None
     start: int
     kept: tuple[str, ...]
-    offers: tuple[tuple[Offer, ...], ...]
-
-    @property
-    def end(self) -> int:
-        """The first turn for which a stack has no number left (3.7)."""
-        return self.start + len(self.offers)
+    cards: tuple[tuple[str, ...], ...]
+    end: int = 0
 
     def has_offers(self, turn: int) -> bool:
         """Whether the stacks serve a turn."""
@@ -142,7 +137,10 @@ class Stacks:
 
     def offers_at(self, turn: int) -> tuple[Offer, ...] | None:
         """The combinations of a turn: number on top, effect of the card flipped from it (3.1); None where none are."""
-        return self.offers[turn - self.start] if self.has_offers(turn) else None
+        if not self.start <= turn < self.end:
+            return None
+        step = turn - self.start
+        return tuple([(parse_card(stack[step + 1])[0], stack[step][-1]) for stack in self.cards])
 
 
 @dataclass(slots=True)
@@ -150,7 +148,7 @@ class Table:
     """All cities and what the architects share.
 
     ``drawn`` are the project cards as recorded, ``projects`` each of them once; ``offers`` are those of the present turn, None where not recorded; ``wishes`` the loan wishes by player (None: not
-    recorded), ``left_after`` the last turn of those who left; ``tallies`` the points once they were counted at the end.
+    recorded), ``left_after`` the last turn of those who left; ``watched`` is the news that bears on a project of the game, ``tallies`` the points once they were counted at the end.
     """
 
     sheet: Sheet
@@ -171,6 +169,7 @@ class Table:
     offers_missed: bool = False
 
     avenues_completed: list[tuple[City, int]] = field(default_factory=list)
+    watched: int = News.ALL
     large_taken: int = 0
     first_fulfilled: dict[str, int] = field(default_factory=dict)
     reshufflers: tuple[str, ...] = ()

@@ -2,27 +2,39 @@
 
 from __future__ import annotations
 
+import re
+
 from nlv_replay.core.rule import Earlier
-from nlv_replay.games.new_las_vegas.masks import (
-    LEFT_MASKS,
-    RIGHT_MASKS,
-    STREET_MASKS,
-    indices,
-)
-from nlv_replay.games.new_las_vegas.state import City, Series, Table
-from nlv_replay.games.new_las_vegas.terms import AVENUES, CASINOS
+from nlv_replay.games.new_las_vegas.masks import FIRST_OF_STREET, LEFT_MASKS, RIGHT_MASKS, indices
+from nlv_replay.games.new_las_vegas.state import BEYOND, EMPTY, City
+from nlv_replay.games.new_las_vegas.terms import AVENUES, CASINOS, EVEN, ODD
+
+_RUN = re.compile(f"{EVEN}+|{ODD}+")
 
 
-def is_in_order(city: City, casino: int, number: int) -> bool:
-    """Whether a number rises strictly between its neighbours (3.4); in a street already wrong all are compared."""
-    if city.disordered & 1 << casino:
-        return not clashes(city, casino, number)
-    numbers, opened = city.numbers, city.opened
-    left = opened & LEFT_MASKS[casino]
-    if left and numbers[left.bit_length() - 1] >= number:
-        return False
-    right = opened & RIGHT_MASKS[casino]
-    return not right or numbers[(right & -right).bit_length() - 1] > number
+def narrow(city: City, casino: int, number: int) -> None:
+    """Let a number just written bound what may stand in the empty casinos to its right and to its left (3.4)."""
+    numbers, low, high = city.numbers, city.low, city.high
+    others = city.opened & LEFT_MASKS[casino]
+    start = others.bit_length() if others else FIRST_OF_STREET[casino]
+    others = city.opened & RIGHT_MASKS[casino]
+    end = (others & -others).bit_length() - 1 if others else FIRST_OF_STREET[casino] + AVENUES
+    high[start:casino] = [number] * (casino - start)
+    low[casino + 1 : end] = [number] * (end - casino - 1)
+    if (others and numbers[end] < number) or (start > FIRST_OF_STREET[casino] and numbers[start - 1] > number):
+        bound_anew(city, casino)
+
+
+def bound_anew(city: City, casino: int) -> None:
+    """Find the bounds of a street again where its numbers do not rise, or one was written over another."""
+    first = FIRST_OF_STREET[casino]
+    street = range(first, first + AVENUES)
+    for index in street:
+        city.low[index] = max(
+            (city.numbers[other] for other in indices(city.opened & LEFT_MASKS[index])), default=EMPTY
+        )
+        right = (city.numbers[other] for other in indices(city.opened & RIGHT_MASKS[index]))
+        city.high[index] = min(right, default=BEYOND)
 
 
 def clashes(city: City, casino: int, number: int) -> list[int]:
@@ -32,20 +44,10 @@ def clashes(city: City, casino: int, number: int) -> list[int]:
     return sorted(left + right, key=lambda i: abs(i - casino))
 
 
-def is_place_for(table: Table, city: City, casino: int, number: int) -> bool:
-    """Whether a number can legally be opened in a casino now; -1 is no casino (3.3, 3.4)."""
-    is_free = casino >= 0 and city.built & ~city.opened & 1 << casino
-    return bool(is_free) and is_in_order(city, casino, number)
-
-
-def places_for(table: Table, city: City, number: int) -> list[int]:
+def places_for(city: City, number: int) -> list[int]:
     """The casinos in which a number can legally be opened now (3.3, 3.4)."""
-    return [casino for casino in indices(city.built & ~city.opened) if is_in_order(city, casino, number)]
-
-
-def fits(table: Table, city: City, number: int) -> bool:
-    """Whether a number can be opened anywhere now."""
-    return any(is_in_order(city, casino, number) for casino in indices(city.built & ~city.opened))
+    low, high = city.low, city.high
+    return [casino for casino in indices(city.built & ~city.opened) if low[casino] < number < high[casino]]
 
 
 def opened_earlier(city: City, casino: int) -> Earlier:
@@ -54,39 +56,17 @@ def opened_earlier(city: City, casino: int) -> Earlier:
     return Earlier(turn, city.player, name, f"{city.numbers[casino]} was written in {name} in turn {turn}.", ("open",))
 
 
-def series_of(table: Table, city: City, street: int) -> tuple[Series, ...]:
-    """All runs of a street from the left; unbuilt cranes neither stop a run nor count, other empty casinos stop it."""
-    known = city.series[street]
-    if known is None:
-        known = city.series[street] = _read_series(table, city, street)
-    return known
+def word(city: City, street: int) -> str:
+    """A street as a word, a letter a casino: even, odd or empty; unbuilt cranes, which stop no series, are left out."""
+    start = street * AVENUES
+    return "".join(city.letters[start : start + AVENUES])
 
 
-def _read_series(table: Table, city: City, street: int) -> tuple[Series, ...]:
-    unbuilt = table.sheet.cranes & ~city.crossed_cranes & ~city.opened
-    runs: list[Series] = []
-    length = parity = 0
-    from_left = True
-    for casino in range(street * AVENUES, (street + 1) * AVENUES):
-        if unbuilt >> casino & 1:
-            continue
-        own = city.numbers[casino] & 1 if city.opened >> casino & 1 else -1
-        if length and own == parity:
-            length += 1
-            continue
-        if length:
-            runs.append(Series(street, parity, length, touches_end=from_left))
-            from_left = False
-        if own < 0:
-            from_left = False
-        length, parity = (1, own) if own >= 0 else (0, 0)
-    if length:
-        runs.append(Series(street, parity, length, touches_end=True))
-    return tuple(runs)
+def series_of(city: City, street: int) -> list[str]:
+    """All runs of one parity of a street from the left, as words (10.5)."""
+    return _RUN.findall(word(city, street))
 
 
-def longest_series(table: Table, city: City, street: int) -> int:
-    """The length of the longest run of a street, 0 where nothing is opened."""
-    if not city.opened & STREET_MASKS[street]:
-        return 0
-    return max(run.length for run in series_of(table, city, street))
+def longest_series(city: City, street: int) -> int:
+    """The length of the longest run of a street, 0 where nothing is opened (10.5)."""
+    return max(map(len, series_of(city, street)), default=0)

@@ -9,6 +9,8 @@ AVENUES = 11
 CASINOS: tuple[str, ...] = tuple(f"{street}{avenue}" for street in STREETS for avenue in range(1, AVENUES + 1))
 """All casinos in reading order; a casino's index here is its bit in every mask."""
 CASINO_INDEX: dict[str, int] = {name: index for index, name in enumerate(CASINOS)}
+EVEN, ODD, NO_NUMBER = "e", "o", "."
+"""How a street is spelled for its series (10.5)."""
 LOWEST_NUMBER, HIGHEST_NUMBER = 0, 17
 
 

@@ -11,6 +11,7 @@ from nlv_replay.games.new_las_vegas.masks import indices
 from nlv_replay.games.new_las_vegas.projects import Project
 from nlv_replay.games.new_las_vegas.scoring import tallies
 from nlv_replay.games.new_las_vegas.sheet import Line
+from nlv_replay.games.new_las_vegas.solo import shown
 from nlv_replay.games.new_las_vegas.state import City, Table
 from nlv_replay.games.new_las_vegas.streets import longest_series
 from nlv_replay.games.new_las_vegas.tally import Tally
@@ -196,7 +197,10 @@ class ScoreView:
 
 @dataclass(frozen=True, slots=True)
 class HeadView:
-    """Where the game stands: the turn, what it offered, what this architect opened in it, who left, how it ended."""
+    """Where the game stands: the turn, what it offered, what this architect opened in it, who left, how it ended.
+
+    In a solo game ``drawn`` are the cards of the turn, approval cards last, and there are no offers.
+    """
 
     player: str
     turn: int
@@ -206,6 +210,7 @@ class HeadView:
     refused: bool
     left_after: int | None
     ended: tuple[EndReason, ...]
+    drawn: tuple[str, ...] = ()
 
 
 def head_view(table: Table, player: str) -> HeadView:
@@ -217,7 +222,8 @@ def head_view(table: Table, player: str) -> HeadView:
         player=player,
         turn=table.turn,
         sheet=table.sheet.name,
-        offers=tuple(f"{number}{letter}" for number, letter in table.offers or ()),
+        offers=tuple(f"{number}{letter}" for number, letter in table.offers or ()) if table.solo is None else (),
+        drawn=tuple(map(shown, (*table.solo.drawn, *table.solo.fresh))) if table.solo is not None else (),
         opened=tuple((CASINOS[i], city.numbers[i]) for i in opened),
         refused=city.refused and table.seated(player),
         left_after=left_after if left_after is not None and not table.seated(player) else None,
@@ -236,7 +242,7 @@ def city_view(table: Table, player: str) -> CityView:
         sections=sections,
         lamps=tuple(roads_of(table.sheet).ways),
         trip=_trip(table, city, [section for section in sections if section.used]),
-        series=tuple(longest_series(table, city, street) for street in range(len(STREETS))),
+        series=tuple(longest_series(city, street) for street in range(len(STREETS))),
         has_golf=table.has_golf,
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -61,7 +61,8 @@ class Board:
     """One game's side of the screen.
 
     ``city`` draws the board for a width and height, ``sheet`` all else that a player writes on. ``offers`` are those
-    of the turn, ``take_of`` the one that a play took, ``play_text`` a play in one line, ``news`` what changed for the player in this turn, in words.
+    of the turn, ``take_of`` the one that a play took, ``play_text`` a play in one line, ``news`` what changed for the
+    player in this turn, in words.
     ``events`` compares two tables of following turns, ``signs`` explains the letters of its events. ``spots`` yields
     what can be found of openings and cards. ``allowed`` says what else could have been played, ``choices`` lists
     beginnings of a play and ``continuations`` the complete plays after one of them. ``suppose`` changes a play in a
@@ -80,7 +81,7 @@ class Board:
     play_text: Callable[[Mapping[str, Any] | None], str]
     news: Callable[[Position], list[str]]
     events: Callable[[Any, Any], Iterable[Event]]
-    spots: Callable[[Any, Any], Iterable[Hit]]
+    spots: Callable[[Any, Sequence[Any]], Iterable[Hit]]
     allowed: Callable[[Position], list[tuple[str, str]]]
     choices: Callable[[Position], list[Choice]]
     continuations: Callable[[Position, Choice], list[Choice]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from itertools import zip_longest
 from re import finditer
@@ -10,13 +10,14 @@ from typing import Any
 
 from nlv_replay.core.rule import Place
 from nlv_replay.games.new_las_vegas import board, legal
+from nlv_replay.games.new_las_vegas.acme_board import acme_lines, acme_view
 from nlv_replay.games.new_las_vegas.game import GAME
-from nlv_replay.games.new_las_vegas.moves import Drive, Flip, Host, Improve, Inaugurate, Open
+from nlv_replay.games.new_las_vegas.moves import Drive, Host, Improve, Inaugurate, Open
+from nlv_replay.games.new_las_vegas.solo import DRAWN, PAIRS
 from nlv_replay.games.new_las_vegas.state import Table
 from nlv_replay.games.new_las_vegas.terms import (
     AVENUES,
     CASINO_INDEX,
-    CASINOS,
     EFFECT_OF_LETTER,
     STREETS,
     Bonus,
@@ -35,11 +36,11 @@ from nlv_replay.games.new_las_vegas.views import (
 from nlv_replay.logs.text import clean
 from nlv_replay.report.log_text import flow
 from nlv_replay.tui.boards.board import Board, Choice, Event, Hit, Offer, Position
-from nlv_replay.tui.lines import LOOK_OF, Line, Look, Span, Target, ToPlace, inked
+from nlv_replay.tui.lines import LOOK_OF, NOW, Line, Look, Span, Target, ToPlace, inked
 
 MARGIN, CELL, STRIDE = 5, 5, 6
 MOST_EXTRA = 4
-NEW_SIGN, ALERT_SIGN = "›", "!"
+NEW_SIGN, ALERT_SIGN = NOW, "!"
 ROWS_OF_A_STREET = 3
 CLAIMS = ("results", "ranking")
 
@@ -220,13 +221,14 @@ def sheet(position: Position, width: int) -> list[Line]:  # noqa: ARG001 (the sh
 
 
 def _sheet_texts(table: Table, player: str) -> list[str]:
-    score = score_view(table, player)
+    score, acme = score_view(table, player), acme_view(table)
     return [
         *board.track_lines(score),
         "",
         *board.score_lines(score),
         "",
         *board.trip_lines(city_view(table, player)),
+        *(["", *acme_lines(acme)] if acme is not None else []),
     ]
 
 
@@ -234,10 +236,10 @@ def _compared(text: str, earlier: str) -> Line:
     """A line with the words that were not there before marked."""
     words = list(finditer(r"\S+", text))
     matcher = SequenceMatcher(None, earlier.split(), [word[0] for word in words], autojunk=False)
-    marks: Marks = [(0, 1, Look.NEW, None)]
+    marks: Marks = [(0, 1, Look.CHANGED, None)]
     for tag, _, _, start, end in matcher.get_opcodes():
         if tag in ("replace", "insert"):
-            marks += [(word.start() + 1, word.end() + 1, Look.NEW, None) for word in words[start:end]]
+            marks += [(word.start() + 1, word.end() + 1, Look.CHANGED, None) for word in words[start:end]]
     return inked(f"{NEW_SIGN}{text}", marks)
 
 
@@ -245,7 +247,12 @@ def _compared(text: str, earlier: str) -> Line:
 
 
 def offers(table: Table) -> list[Offer]:
-    """The three combinations; none where they are not recorded, or before the first turn."""
+    """The three combinations, or the cards drawn in a solo game; none where nobody knows them."""
+    if table.solo is not None:
+        return [
+            Offer(place, card, f"{card[:-1]} or {EFFECT_OF_LETTER[card[-1]].value}")
+            for place, card in enumerate(table.solo.drawn, start=1)
+        ]
     return [
         Offer(take, f"{number}{letter}", f"{number} and {EFFECT_OF_LETTER[letter].value}")
         for take, (number, letter) in enumerate(table.offers or (), start=1)
@@ -253,8 +260,8 @@ def offers(table: Table) -> list[Offer]:
 
 
 def take_of(play: Mapping[str, Any]) -> int | None:
-    """The stack that a play took."""
-    take: int | None = play.get("take")
+    """The stack that a play took, or in a solo game the card that served for its number."""
+    take: int | None = play.get("take", play.get("number"))
     return take
 
 
@@ -263,8 +270,8 @@ def play_text(play: Mapping[str, Any] | None) -> str:
     if play is None:
         return "no play"
     if "refuse" in play:
-        return "refuses"
-    parts = [f"takes {play.get('take')}", f"opens {play['open']}" if "open" in play else "opens nothing"]
+        return f"refuses{', card ' + str(play['acme']) + ' to ACME' if 'acme' in play else ''}"
+    parts = [_taken_text(play), f"opens {play['open']}" if "open" in play else "opens nothing"]
     for kind, paid in play.get("bonus", {}).items():
         if kind == Bonus.EXTENDED_CASINO.value:
             parts.append(f"extended casino {paid['open']} for set {paid['set']}")
@@ -272,6 +279,13 @@ def play_text(play: Mapping[str, Any] | None) -> str:
             parts.append(f"{kind.replace('-', ' ')} for set {paid}")
     parts += [_effect_text(kind, what) for kind, what in play.get("effect", {}).items()]
     return clean(", ".join(parts))
+
+
+def _taken_text(play: Mapping[str, Any]) -> str:
+    if "take" in play:
+        return f"takes {play['take']}"
+    served = {"number": "number", "effect-card": "effect", "acme": "ACME"}
+    return ", ".join(f"card {play[key]} for {word}" for key, word in served.items() if key in play)
 
 
 def _effect_text(kind: str, what: Any) -> str:
@@ -349,18 +363,34 @@ def events(before: Table, after: Table) -> Iterator[Event]:
         for project, points in city_now.projects.items():
             if project not in was.projects:
                 yield Event("P", f"{player} fulfils project {project} for {points}")
+    yield from _acme_events(before, after)
     if after.ended and not before.ended:
         yield Event("E", f"the game ends: {' and '.join(reason.value for reason in after.ended)}")
 
 
-def spots(record: Any, table: Table) -> Iterator[Hit]:
-    """Openings, effects and cards that can be found; ``table`` is the one that was shown last."""
+def _acme_events(before: Table, after: Table) -> Iterator[Event]:
+    """What ACME built, fulfilled and was given."""
+    if after.solo is None or before.solo is None:
+        return
+    for avenue in range(AVENUES):
+        if (after.solo.hotels & ~before.solo.hotels) >> avenue & 1:
+            yield Event("H", f"ACME builds the Large hotel of avenue {avenue + 1}")
+    for project, points in after.solo.projects.items():
+        if project not in before.solo.projects:
+            yield Event("P", f"ACME fulfils project {project} for {points}")
+    for _, colour in after.solo.approvals[len(before.solo.approvals) :]:
+        yield Event("A", f"a {colour} approval card is drawn")
+
+
+def spots(record: Any, tables: Sequence[Table]) -> Iterator[Hit]:
+    """Openings, effects and cards that can be found; ``tables`` are those of all turns, turn 0 first."""
     for number, turn in enumerate(record.turns, start=1):
         for player, play in turn["plays"].items():
             for casino in _opened(play):
                 yield Hit("casino", f"{casino} {player}: {play_text(play)}", number, player)
-    for number, cards in _cards(record, table):
-        yield Hit("card", f"{' '.join(cards)} on offer", number, None)
+    for table in tables[1:]:
+        if cards := [offer.text for offer in offers(table)]:
+            yield Hit("card", f"{' '.join(cards)} on offer", table.turn, None)
 
 
 def _opened(play: Mapping[str, Any]) -> Iterator[str]:
@@ -369,17 +399,6 @@ def _opened(play: Mapping[str, Any]) -> Iterator[str]:
     extended = play.get("bonus", {}).get(Bonus.EXTENDED_CASINO.value)
     if extended:
         yield extended["open"]
-
-
-def _cards(record: Any, table: Table) -> Iterator[tuple[int, list[str]]]:
-    """The offers of every turn, as the cards of the deck give them or as they were recorded."""
-    fresh = GAME.start(record, table.rulings, {"sheet": table.sheet})
-    for turn in GAME.turns(record):
-        flip = next(iter(turn.moves))
-        GAME.apply(fresh, flip)
-        yield turn.number, [offer.text for offer in offers(fresh)]
-        if turn.number == table.turn:
-            return
 
 
 # What else was allowed
@@ -408,19 +427,17 @@ def begin(position: Position) -> Table | None:
     begun = GAME.keep(position.before)
     turn = next(turn for turn in GAME.turns(position.record) if turn.number == position.turn)
     for move in turn.moves:
-        if isinstance(move, Flip):
+        if move.player is None:
             GAME.apply(begun, move)
     return begun
 
 
 def _allowed_openings(begun: Table, player: str) -> Iterator[tuple[str, str]]:
     openings = legal.openings(begun, player)
-    for offer in offers(begun):
-        mine = [one for one in openings if one.take == offer.take]
-        yield (
-            f"{offer.take}: {offer.text}",
-            f"{mine[0].number} in {_names(mine)}" if mine else "its number fits nowhere",
-        )
+    for take, (number, letter) in enumerate(begun.offers or (), start=1):
+        mine = [one for one in openings if one.take == take]
+        heading = f"{take}: {number}{letter}" if begun.solo is None else "cards {} and {}".format(*PAIRS[take - 1])
+        yield heading, f"{number} in {_names(mine)}" if mine else f"{number} fits nowhere"
         if mine:
             yield "", f"then {_effects_told(begun, player, mine)}"
 
@@ -495,12 +512,13 @@ def choices(position: Position) -> list[Choice]:
         return []
     player = position.player
     found = [
-        Choice(f"{one.take}: {one.spot}={one.number}", legal.recorded((one,))) for one in legal.openings(begun, player)
+        Choice(f"{one.take}: {one.spot}={one.number}", _recorded(begun, (one,)))
+        for one in legal.openings(begun, player)
     ]
     for one in legal.easy_openings(begun, player):
         for pay in legal.payments(begun, player, Bonus.EASY_OPENING):
             text = f"{one.take}: {one.spot}={one.number}  easy, set {pay.set_number}"
-            found.append(Choice(text, legal.recorded((one, pay))))
+            found.append(Choice(text, _recorded(begun, (one, pay))))
     if legal.may_refuse(begun, player):
         found.append(Choice("refuse", {"refuse": True}))
     return found
@@ -512,18 +530,18 @@ def continuations(position: Position, choice: Choice) -> list[Choice]:
     parts = _parts_of(begun, player, choice) if begun is not None else None
     if begun is None or parts is None:
         return [Choice("nothing more", choice.play)]
-    found = [legal.recorded(play) for play in _plays_after(begun, player, parts)]
+    found = [_recorded(begun, play) for play in _plays_after(begun, player, parts)]
     return [Choice(_rest_text(play), play) for play in found]
 
 
 def _parts_of(begun: Table, player: str, choice: Choice) -> legal.Play | None:
     """The parts of a beginning: the opening, and the payment for Easy Opening."""
     for opening in legal.openings(begun, player):
-        if legal.recorded((opening,)) == choice.play:
+        if _recorded(begun, (opening,)) == choice.play:
             return (opening,)
     for opening in legal.easy_openings(begun, player):
         for pay in legal.payments(begun, player, Bonus.EASY_OPENING):
-            if legal.recorded((opening, pay)) == choice.play:
+            if _recorded(begun, (opening, pay)) == choice.play:
                 return (opening, pay)
     return None
 
@@ -543,6 +561,18 @@ def _plays_after(begun: Table, player: str, parts: legal.Play) -> Iterator[legal
 def _with_effects(begun: Table, player: str, parts: legal.Play) -> Iterator[legal.Play]:
     yield parts
     yield from ((*parts, effect) for effect in legal.effects(legal.imagine(begun, player, *parts), player))
+
+
+def _recorded(begun: Table, play: legal.Play) -> dict[str, Any]:
+    """A play as logs spell it; in a solo game with what the three cards serve for."""
+    written = legal.recorded(play)
+    if begun.solo is None or "number" in written:
+        return written
+    if "take" not in written:
+        return {"acme": 1, **written}
+    number, effect = PAIRS[written.pop("take") - 1]
+    (left,) = {*range(1, DRAWN + 1)} - {number, effect}
+    return {"number": number, "effect-card": effect, "acme": left, **written}
 
 
 def _rest_text(play: Mapping[str, Any]) -> str:
@@ -578,7 +608,7 @@ BOARD = Board(
     city_title="City",
     sheet_title="Sheet",
     legend=(f"{NEW_SIGN} new in this turn   {ALERT_SIGN} a finding of this turn is about it", *board.LEGEND),
-    signs={"H": "hotel", "P": "project", "R": "reshuffle", "E": "end"},
+    signs={"H": "hotel", "P": "project", "R": "reshuffle", "A": "approval (solo)", "E": "end"},
     city=city,
     sheet=sheet,
     offers=offers,

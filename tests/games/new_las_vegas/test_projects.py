@@ -44,9 +44,6 @@ def test_2_2_any_other_choice_is_one_finding_of_the_set_up(projects: str) -> Non
     assert found(log(projects=projects)) == [("2.2", 0, None)]
 
 
-@pytest.mark.xfail(
-    strict=True, reason="clause 2.2: four cards, one of them twice, pass as one pink, one purple, one yellow"
-)
 def test_2_2_a_card_listed_twice_is_not_a_choice_of_three() -> None:
     assert found(log(projects="P0 P0 V1 Y0")) == [("2.2", 0, None)]
 

@@ -11,9 +11,10 @@ from nlv_replay.core.rule import Severity
 from nlv_replay.core.shape import Shape
 from nlv_replay.games.new_las_vegas.rules import RULES
 from tests.helpers.logs import CARDS, REFUSE, Data, check, codes, deal, empty_table, log, play, turn
+from tests.helpers.solo_broken import SOLO_BROKEN
 
 JUDGED = [row for row in RULES if row.code > "NLV099" and not row.retired]
-CLAUSES = {"2": 6, "3": 9, "4": 6, "5": 4, "6": 6, "7": 4, "10": 11}
+CLAUSES = {"2": 6, "3": 9, "4": 6, "5": 4, "6": 6, "7": 4, "10": 11, "11": 12}
 """The last clause of each section that a record can break."""
 
 OFFERS = "8S 5L 13M"
@@ -108,6 +109,7 @@ BROKEN: dict[str, Data] = {
     "NLV813": log(projects="P0 V1 Y6", variant="first-game"),
     "NLV814": log(*FULL, play("A4=4"), ended="track-full"),
     "NLV815": unfinished(),
+    "NLV816": log(turn(play("B5=8"), offers="8S 5L 99M")),
     "NLV901": log(results={"ada": {"projects": 1}}),
     "NLV902": log(results={"ada": {"inauguration": 1}}),
     "NLV903": log(results={"ada": {"shows": 1}}),
@@ -128,11 +130,17 @@ BROKEN: dict[str, Data] = {
         ]
     ),
     "NLV915": log(players=[{"id": "ada"}]),
+    "NLV916": log(
+        corrections=[
+            {"turn": 1, "finding": "NLV104", "accepted": "It stands.", "reason": "?", "by": "eve", "date": "2026-03-14"}
+        ]
+    ),
+    **SOLO_BROKEN,
 }
 """A log for each code. Beside it stands at most NLV806, the note that offers are not recorded, and what it causes."""
 
-NEVER_ALONE = {"NLV402": "NLV107", "NLV412": "NLV104"}
-"""Codes that only follow from another one: no effect lacks its opening, and no street is out of order, by itself."""
+NEVER_ALONE = {"NLV412": "NLV104"}
+"""Codes that only follow from another one: beside a casino with its number no street gets out of order by itself."""
 
 
 def test_every_code_has_a_log_here() -> None:
@@ -166,9 +174,9 @@ def test_a_finding_has_the_clause_page_and_severity_of_its_row(row: object) -> N
     assert finding["message"].endswith(".")
 
 
-def test_codes_and_names_are_used_once_and_codes_rise() -> None:
+def test_codes_and_names_are_used_once() -> None:
     listed = [row.code for row in RULES]
-    assert listed == sorted(set(listed))
+    assert len(set(listed)) == len(listed)
     assert len({row.name for row in RULES}) == len(RULES)
     assert all(re.fullmatch(r"NLV\d{3}", code) for code in listed)
     assert all(re.fullmatch(r"[a-z]+(-[a-z]+)*", row.name) for row in RULES)
@@ -182,7 +190,7 @@ def test_every_shape_has_its_code() -> None:
 def test_each_row_cites_a_clause_that_there_is_and_one_sentence(row: object) -> None:
     for clause in (row.clause, *row.also):  # type: ignore[attr-defined]
         section, _, number = clause.partition(".")
-        assert section in CLAUSES
+        assert section in CLAUSES or clause == "log"
         assert not number or 1 <= int(number) <= CLAUSES[section]
     text = row.text  # type: ignore[attr-defined]
     assert text[0].isupper()
@@ -190,10 +198,14 @@ def test_each_row_cites_a_clause_that_there_is_and_one_sentence(row: object) -> 
     assert "\n" not in text
 
 
+MILD = ("NLV804", "NLV806")
+"""Unclear and a note."""
+
+
 def test_claims_are_miscounts_and_moves_are_illegal() -> None:
     for row in JUDGED:
         is_claim = row.code > "NLV900" or row.name.endswith("-mark") or row.code in ("NLV413", "NLV414")
-        assert (row.severity is Severity.ILLEGAL) is not (is_claim or row.code in ("NLV804", "NLV806"))
+        assert (row.severity is Severity.ILLEGAL) is not (is_claim or row.code in MILD)
 
 
 def test_notes_are_in_no_finding_that_counts() -> None:

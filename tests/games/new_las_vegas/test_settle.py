@@ -229,10 +229,6 @@ def test_7_4_a_log_without_turns_stops_before_the_end() -> None:
     assert found(record) == [("7.4", 0, None)]
 
 
-@pytest.mark.xfail(
-    strict=True,
-    reason="clause 7.4: a deal recorded among the turns after the end is judged, and the 7.4 hangs under it",
-)
 def test_7_4_a_deal_recorded_after_the_end_is_not_part_of_the_game_either() -> None:
     after = [play(f"C{n}={n}") for n in (1, 3, 5)]
     assert found(log(*FULL, *after, ended="track-full", deck=[deal(before=9, by="ada")])) == [("7.4", 8, None)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nlv_replay.games.new_las_vegas.masks import names
-from nlv_replay.games.new_las_vegas.streets import fits, longest_series, places_for, series_of
+from nlv_replay.games.new_las_vegas.streets import longest_series, places_for, series_of, word
 from nlv_replay.games.new_las_vegas.terms import CASINOS
 from tests.helpers.logs import build, new_table, street, write
 
@@ -25,7 +25,7 @@ def test_3_4_the_places_of_a_number_in_a_street(openings: str, number: int, plac
     """A3 and A8 are under cranes."""
     table = new_table()
     sheets = write(table, openings)
-    found = [CASINOS[casino] for casino in places_for(table, sheets, number) if CASINOS[casino][0] == "A"]
+    found = [CASINOS[casino] for casino in places_for(sheets, number) if CASINOS[casino][0] == "A"]
     assert found == places.split()
 
 
@@ -33,39 +33,39 @@ def test_3_4_a_full_city_has_no_place_left() -> None:
     table = new_table()
     whole = " ".join(str(n) for n in range(1, 12))
     sheets = write(table, " ".join(street(name, whole) for name in "ABCD"))
-    assert not any(fits(table, sheets, number) for number in range(18))
+    assert not any(places_for(sheets, number) for number in range(18))
 
 
 @pytest.mark.parametrize(
-    ("numbers", "runs"),
+    ("numbers", "runs", "spelled"),
     [
-        ("", []),
-        ("1 3 . 5 6", [(1, 3, True), (0, 1, False)]),
-        (". 1 . 3", [(1, 2, False)]),
-        ("1 2 . 3 4", [(1, 1, True), (0, 1, False), (1, 1, False), (0, 1, False)]),
-        (". . . . . . . . 1 3 5", [(1, 3, True)]),
-        ("1 . . . . . . . . . 3", [(1, 1, True), (1, 1, True)]),
-        ("5 5 . 7 8 8", [(1, 3, True), (0, 2, False)]),
+        ("", [], "........."),
+        ("1 3 . 5 6", ["ooo", "e"], "oooe....."),
+        (". 1 . 3", ["oo"], ".oo......"),
+        ("1 2 . 3 4", ["o", "e", "o", "e"], "oeoe....."),
+        (". . . . . . . . 1 3 5", ["ooo"], "......ooo"),
+        ("1 . . . . . . . . . 3", ["o", "o"], "o.......o"),
+        ("5 5 . 7 8 8", ["ooo", "ee"], "oooee...."),
     ],
 )
-def test_10_5_runs_of_street_a(numbers: str, runs: list[tuple[int, int, bool]]) -> None:
-    """Parity, length, and whether the run touches an end; A3 and A8 are unbuilt cranes."""
-    table = new_table()
-    sheets = write(table, street("A", numbers))
-    assert [(run.parity, run.length, run.touches_end) for run in series_of(table, sheets, 0)] == runs
-    assert longest_series(table, sheets, 0) == max((length for _, length, _ in runs), default=0)
+def test_10_5_runs_of_street_a(numbers: str, runs: list[str], spelled: str) -> None:
+    """A3 and A8 are unbuilt cranes, which neither stop a series nor count."""
+    sheets = write(new_table(), street("A", numbers))
+    assert word(sheets, 0) == spelled
+    assert series_of(sheets, 0) == runs
+    assert longest_series(sheets, 0) == max(map(len, runs), default=0)
 
 
 def test_10_5_runs_are_read_again_after_every_mark_that_changes_them() -> None:
     table = new_table()
     sheets = write(table, "A2=2 A4=4")
-    assert longest_series(table, sheets, 0) == 2
+    assert longest_series(sheets, 0) == 2
     write(table, "A5=6")
-    assert longest_series(table, sheets, 0) == 3
+    assert longest_series(sheets, 0) == 3
     build(table, "A3")
-    assert longest_series(table, sheets, 0) == 2
+    assert longest_series(sheets, 0) == 2
     write(table, "A3=3")
-    assert longest_series(table, sheets, 0) == 2
+    assert longest_series(sheets, 0) == 2
 
 
 def test_names_are_in_reading_order() -> None:

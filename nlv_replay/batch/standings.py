@@ -1,0 +1,124 @@
+"""Standings of an event: wins, places and points, as the logs claim them and as the rules give them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Any
+
+from nlv_replay.batch.store import Store, places_in
+
+CRITERIA = ("wins", "places", "points")
+"""What standings go by: games won, the average place, all points. Those after the first break ties."""
+
+_QUERY = """SELECT game_id, player, players.name AS name, players.place AS place, place_claimed, points, points_claimed,
+    ranking_claimed IS NOT NULL AS has_ranking
+    FROM players JOIN distinct_games USING (game_id) WHERE status <> 'unjudged' ORDER BY game_id, seat"""
+
+
+@dataclass(slots=True)
+class Tally:
+    """What one player has won so far; a shared first place is a win, and who left a game has no place in it."""
+
+    wins: int = 0
+    places: int = 0
+    ranked: int = 0
+    points: int = 0
+
+    def add(self, place: int | None, points: int) -> None:
+        """Count a game."""
+        self.points += points
+        if place is not None:
+            self.wins += place == 1
+            self.places += place
+            self.ranked += 1
+
+    @property
+    def average(self) -> float | None:
+        """The average place; None for a player who was never ranked."""
+        return self.places / self.ranked if self.ranked else None
+
+    def key(self, by: str) -> tuple[float, ...]:
+        """What standings are sorted by, best first, ties broken by the other criteria in their order."""
+        values = {
+            "wins": -self.wins,
+            "places": self.average if self.average is not None else float("inf"),
+            "points": -self.points,
+        }
+        return tuple(values[name] for name in (by, *(other for other in CRITERIA if other != by)))
+
+
+@dataclass(slots=True)
+class Standing:
+    """One player of an event, corrected by the rules and as claimed."""
+
+    player: str
+    name: str
+    games: int = 0
+    corrected: Tally = field(default_factory=Tally)
+    claimed: Tally = field(default_factory=Tally)
+    rank: int = 0
+    rank_claimed: int = 0
+
+    def to_dict(self) -> dict[str, Any]:
+        """The standing as an object of format ``nlv-standings/1``."""
+        sides = ((self.corrected, self.rank), (self.claimed, self.rank_claimed))
+        corrected, claimed = (
+            {"rank": rank, "wins": side.wins, "average_place": side.average, "points": side.points}
+            for side, rank in sides
+        )
+        return {
+            "player": self.player,
+            "name": self.name,
+            "games": self.games,
+            "corrected": corrected,
+            "claimed": claimed,
+            "changed": corrected != claimed,
+        }
+
+
+def standings(store: Store, by: str = CRITERIA[0]) -> list[Standing]:
+    """All players in the order of the corrected standings; each log counts once, games that nobody judged do not.
+
+    Where a log claims no ranking, the places follow from the points that it claims; where it claims none for some
+    player, what the rules give stands in for them.
+    """
+    found: dict[str, Standing] = {}
+    for _, rows in groupby(store.rows(_QUERY), key=lambda row: row["game_id"]):
+        game = [dict(row) for row in rows]
+        claimed = _claimed_places(game)
+        for row in game:
+            standing = found.setdefault(row["player"], Standing(row["player"], row["name"]))
+            standing.games += 1
+            points = row["points"] or 0
+            standing.corrected.add(row["place"], points)
+            is_claimed = row["points_claimed"] is not None
+            standing.claimed.add(claimed.get(row["player"]), row["points_claimed"] if is_claimed else points)
+    ranked = list(found.values())
+    for place, standing in _ranked(ranked, "claimed", by):
+        standing.rank_claimed = place
+    for place, standing in _ranked(ranked, "corrected", by):
+        standing.rank = place
+    return sorted(ranked, key=lambda one: (one.rank, one.player))
+
+
+def _claimed_places(game: Sequence[Mapping[str, Any]]) -> dict[str, int]:
+    seats = [row["player"] for row in game]
+    if game[0]["has_ranking"]:
+        return {row["player"]: row["place_claimed"] for row in game if row["place_claimed"] is not None}
+    points = {row["player"]: row["points_claimed"] for row in game if row["place"] is not None}
+    if not points or None in points.values():
+        return {row["player"]: row["place"] for row in game if row["place"] is not None}
+    order = sorted(points, key=lambda player: (-points[player], seats.index(player)))
+    return places_in([list(tied) for _, tied in groupby(order, key=points.__getitem__)])
+
+
+def _ranked(found: list[Standing], side: str, by: str) -> Iterator[tuple[int, Standing]]:
+    """Each player with a rank; those whom no criterion tells apart share one."""
+    keyed = sorted(((getattr(one, side).key(by), one) for one in found), key=lambda pair: (pair[0], pair[1].player))
+    rank, last = 0, None
+    for number, (key, standing) in enumerate(keyed, start=1):
+        if key != last:
+            rank, last = number, key
+        yield rank, standing

@@ -1,0 +1,441 @@
+"""Verdicts in an SQLite file: written a second's worth at a time, and read again by whoever asks."""
+
+from __future__ import annotations
+
+import contextlib
+import datetime
+import hashlib
+import json
+import os
+import sqlite3
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from nlv_replay import errors
+from nlv_replay.batch.judged import Judged, Settings, hash_of_file
+from nlv_replay.core.verdict import FORMAT
+from nlv_replay.games import GAMES
+from nlv_replay.logs.text import clean
+from nlv_replay.session import Source, judge
+from nlv_replay.version import VERSION
+
+APPLICATION = 0x6E6C7672
+"""Says in the head of the file that it is ours: ``nlvr``."""
+SCHEMA_VERSION = 1
+OLDEST_SQLITE = (3, 37, 0)
+SECONDS_A_COMMIT = 1.0
+ENDINGS = (".sqlite", ".sqlite3", ".db")
+_MORE = ("also", "related", "detail")
+_IN_COLUMNS = (
+    "number", "code", "name", "severity", "turn", "player", "spot", "line", "column", "message", "clause", "page",
+    "caused_by", "ruling",
+)  # fmt: skip
+
+_GAME = """INSERT INTO games (game_id, path, line, many, name, sha256, run, seen, tool_version, game, rules_version,
+    variant, status, problem, turns, event, round, place, table_name, date, sheet, sheet_sha256, sheet_verified,
+    sheet_remark, rulings, rulings_from, rulings_sha256, options_sha256, attached, ended, ended_claimed, ended_reasons,
+    end_turn, ranking, ranking_claimed, ranking_changed, cards_sha256, offers) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
+    ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"""
+_PLAYER = "INSERT INTO players VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+_SCORE = "INSERT INTO scores VALUES (?, ?, ?, ?, ?, ?)"
+_FINDING = "INSERT INTO findings VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+_DECISION = "INSERT INTO decisions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+
+Rows = list[tuple[Any, ...]]
+
+
+class Store:
+    """The results of an event; every call that may fail raises OutputError with one sentence."""
+
+    def __init__(self, path: str, connection: sqlite3.Connection) -> None:
+        self.path, self.db = path, connection
+        self.run = 0
+        self.next_id = 1
+        self.is_new = True
+        self.is_whole = True
+        self.committed = time.monotonic()
+
+    def begin(self, settings: Settings, paths: Sequence[str]) -> None:
+        """Begin a run, which holds the file for writing; what it writes counts from each commit on."""
+        with self.told():
+            self.db.execute("BEGIN IMMEDIATE")
+            newest = self.db.execute("SELECT max(game_id) FROM games").fetchone()[0]
+            self.is_new, self.next_id = newest is None, (newest or 0) + 1
+            run = (_now(), VERSION, _json(dict(settings.rulings)), _json(list(paths)))
+            told = "INSERT INTO runs (started, tool_version, rulings, paths) VALUES (?, ?, ?, ?)"
+            self.run = self.db.execute(told, run).lastrowid or 0
+            self.options = settings.fingerprint
+
+    def end(self) -> None:
+        """Write all that is left and say that the run came to its end."""
+        with self.told():
+            self.db.execute("UPDATE runs SET finished = ? WHERE run = ?", (_now(), self.run))
+            self.db.execute("COMMIT")
+
+    def close(self) -> None:
+        """Keep what was saved, but for a batch that was interrupted while it was written, and let go of the file."""
+        with contextlib.suppress(sqlite3.Error):
+            if self.db.in_transaction:
+                self.db.execute("COMMIT" if self.is_whole else "ROLLBACK")
+        self.db.close()
+
+    def save(self, games: Iterable[Judged]) -> None:
+        """Write games with all that belongs to them; a game that was there under its name is written anew."""
+        rows: dict[str, Rows] = {_GAME: [], _PLAYER: [], _SCORE: [], _FINDING: [], _DECISION: []}
+        names = set()
+        for judged in reversed(list(games)):  # the same game named twice in one batch counts once: as it was last
+            if (judged.path, judged.line) not in names:
+                names.add((judged.path, judged.line))
+                self._add(rows, judged)
+        with self.told():
+            self.is_whole = False
+            self.db.executemany("DELETE FROM games WHERE path = ? AND line = ?", sorted(names))
+            for statement, values in rows.items():
+                self.db.executemany(statement, values)
+            self.is_whole = True
+            if time.monotonic() - self.committed >= SECONDS_A_COMMIT:
+                self.db.execute("COMMIT")
+                self.db.execute("BEGIN IMMEDIATE")
+                self.committed = time.monotonic()
+
+    def fresh(self, source: Source) -> int | None:
+        """The game of this name where what would be judged is what was judged, as is how; marked as seen again."""
+        if self.is_new:
+            return None
+        with self.told():
+            row = self.db.execute(_FRESH, (source.name, source.first_line)).fetchone()
+            if row is None or not self._is_fresh(source, row):
+                return None
+            self.db.execute("UPDATE games SET seen = ? WHERE game_id = ?", (self.run, row["game_id"]))
+        found: int = row["game_id"]
+        return found
+
+    def outdated(self, source: Source) -> Judged | None:
+        """The game of this name where other rules judged it than those of today."""
+        with self.told():
+            row = self.db.execute(_FRESH, (source.name, source.first_line)).fetchone()
+        if row is None or row["rules_version"] is None or row["rules_version"] == _rules_version(row["game"]):
+            return None
+        return self.judged(row["game_id"])
+
+    def paths(self) -> tuple[str, ...]:
+        """All paths that earlier runs were given, without standard input."""
+        with self.told():
+            rows = self.db.execute("SELECT paths FROM runs ORDER BY run").fetchall()
+        named = [path for row in rows for path in json.loads(row["paths"]) if path != "-"]
+        return tuple(dict.fromkeys(named))
+
+    def not_seen(self, paths: Sequence[str]) -> list[str]:
+        """The files of games that this run has not met, though they lay under one of these folders or archives."""
+        folders = [os.path.normpath(path) for path in paths if path != "-"]
+        query = "SELECT DISTINCT path FROM games WHERE seen < ? ORDER BY path"
+        found = [row["path"] for row in self.rows(query, (self.run,))]
+        return [path for path in found if any(_is_under(path, folder) for folder in folders)]
+
+    def forget(self, paths: Iterable[str]) -> None:
+        """Take out all games of these files."""
+        with self.told():
+            self.db.executemany("DELETE FROM games WHERE path = ?", [(path,) for path in paths])
+
+    def rows(self, query: str, values: Sequence[object] = ()) -> Iterator[sqlite3.Row]:
+        """The rows of a query."""
+        with self.told():
+            yield from self.db.execute(query, values)
+
+    def judged(self, game_id: int) -> Judged:
+        """A game as it was judged; the same object that was saved."""
+        with self.told():
+            game = self.db.execute("SELECT * FROM games WHERE game_id = ?", (game_id,)).fetchone()
+            scores = self.db.execute("SELECT * FROM scores WHERE game_id = ? ORDER BY position", (game_id,)).fetchall()
+            found = self.db.execute("SELECT * FROM findings WHERE game_id = ? ORDER BY number", (game_id,)).fetchall()
+            seats = self.db.execute("SELECT * FROM players WHERE game_id = ? ORDER BY seat", (game_id,)).fetchall()
+        findings = [_finding(row, game["path"]) for row in found]
+        event = {"name": "event", "round": "round", "table": "table_name", "date": "date", "place": "place"}
+        return Judged(
+            _verdict(game, scores, seats, findings),
+            bool(game["many"]),
+            game["turns"],
+            tuple((row["player"], row["name"]) for row in seats),
+            {key: game[column] for key, column in event.items() if game[column] is not None},
+            attached=tuple((file, hashed) for file, hashed in json.loads(game["attached"])),
+            cards=game["cards_sha256"],
+            offers=tuple(json.loads(game["offers"])) if game["offers"] is not None else None,
+            problem=game["problem"],
+        )
+
+    @contextlib.contextmanager
+    def told(self) -> Iterator[None]:
+        """Make one sentence of what SQLite complains about."""
+        try:
+            yield
+        except sqlite3.Error as error:
+            raise errors.OutputError(f"{self.path}: {_reason(error)}") from None
+
+    def _is_fresh(self, source: Source, row: sqlite3.Row) -> bool:
+        if row["options_sha256"] != self.options or row["problem"] is not None:
+            return False
+        if row["rules_version"] != _rules_version(row["game"]):
+            return False
+        if (row["status"] == "unjudged" or row["game"] is None) and row["tool_version"] != VERSION:
+            return False
+        if row["sha256"] != hashlib.sha256(source.data).hexdigest():
+            return False
+        attached = json.loads(row["attached"])
+        if any(hash_of_file(source.folder, file) != hashed for file, hashed in attached):
+            return False
+        defaults = _defaults(row["game"], row["rulings"], row["rulings_from"])
+        return defaults and (bool(attached) or row["sheet_sha256"] in (None, _bundled(row["game"], row["sheet"])))
+
+    def _add(self, rows: dict[str, Rows], judged: Judged) -> None:
+        number, verdict = self.next_id, judged.verdict
+        self.next_id += 1
+        rows[_GAME].append(self._game(number, judged, verdict))
+        rows[_PLAYER] += _players(number, judged, verdict)
+        rows[_SCORE] += [
+            (number, player, place, zone, points["computed"], points["claimed"])
+            for player, zones in verdict["scores"].items()
+            for place, (zone, points) in enumerate(zones.items())
+        ]
+        rows[_FINDING] += [
+            (number, *(finding[key] for key in _IN_COLUMNS), _json([finding[key] for key in _MORE]))
+            for finding in verdict["findings"]
+        ]
+        rows[_DECISION] += [
+            (number, place, _small(one["turn"]),
+             *(one[key] for key in ("player", "finding", "accepted", "changed", "reason")),
+             one["by"], None if one["date"] is None else str(one["date"]))
+            for place, one in enumerate(judged.decisions)
+        ]  # fmt: skip
+
+    def _game(self, number: int, judged: Judged, verdict: Mapping[str, Any]) -> tuple[Any, ...]:
+        event, log = judged.event, verdict["log"]
+        sheet, ended, ranking = (verdict[key] or {} for key in ("sheet", "ended", "ranking"))
+        return (
+            number, log["path"], log["line"], judged.many, judged.name, log["sha256"], self.run, self.run,
+            verdict["tool"]["version"], verdict["game"], verdict["rules"]["version"], verdict["variant"],
+            verdict["status"], judged.problem, judged.turns,
+            event.get("name"), event.get("round"), event.get("place"), event.get("table"), event.get("date"),
+            sheet.get("name"), sheet.get("sha256"), sheet.get("verified"), sheet.get("remark"),
+            *_rulings_of(_items(verdict["rulings"]), _items(verdict["rulings_from"])), self.options,
+            _json(judged.attached),
+            ended.get("computed"), ended.get("claimed"), _json(ended["reasons"]) if ended else None, ended.get("turn"),
+            _json(ranking["computed"]) if ranking else None,
+            None if ranking.get("claimed") is None else _json(ranking["claimed"]), bool(ranking.get("changed")),
+            judged.cards, None if judged.offers is None else _json(judged.offers),
+        )  # fmt: skip
+
+
+_FRESH = """SELECT game_id, sha256, game, rules_version, tool_version, options_sha256, status, problem, sheet,
+    sheet_sha256, attached, rulings, rulings_from FROM games WHERE path = ? AND line = ?"""
+
+
+def open_store(path: str) -> Store:
+    """The store in a file, made where there is none; raises OutputError where the file is something else."""
+    if sqlite3.sqlite_version_info < OLDEST_SQLITE:
+        needed = ".".join(map(str, OLDEST_SQLITE))
+        raise errors.OutputError(f"results need SQLite {needed}, and this Python has {sqlite3.sqlite_version}")
+    store = _open(path, "rwc")
+    try:
+        with store.told():
+            if _is_empty(store.db):
+                _make(store.db)
+            _check(store)
+    except BaseException:
+        store.close()
+        raise
+    return store
+
+
+def read_store(path: str) -> Store:
+    """The store in a file that is there already; raises SourceError where there is none."""
+    if not Path(path).is_file():
+        raise errors.SourceError(f"{clean(path, 200)}: there is no such file")
+    store = _open(path, "rw")
+    try:
+        with store.told():
+            _check(store)
+            store.db.execute("PRAGMA query_only = 1")
+    except BaseException:
+        store.close()
+        raise
+    return store
+
+
+def _open(path: str, mode: str) -> Store:
+    name = clean(path, 200)
+    try:
+        where = f"{Path(path).absolute().as_uri()}?mode={mode}"
+        connection = sqlite3.connect(where, uri=True, isolation_level=None, timeout=2)
+    except sqlite3.Error as error:
+        raise errors.OutputError(f"{name}: {_reason(error)}") from None
+    connection.row_factory = sqlite3.Row
+    store = Store(name, connection)
+    with store.told():
+        connection.execute("PRAGMA foreign_keys = 1")
+    return store
+
+
+def _is_empty(db: sqlite3.Connection) -> bool:
+    is_named = _pragma(db, "application_id") != 0
+    return not is_named and db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0
+
+
+def _make(db: sqlite3.Connection) -> None:
+    """Make the tables, all at once: a file without tables is a new one, however it came about."""
+    schema = (files("nlv_replay.batch") / "schema.sql").read_text(encoding="utf-8")
+    head = f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {SCHEMA_VERSION};"
+    try:
+        db.executescript(f"BEGIN IMMEDIATE; {head} {schema} COMMIT;")
+    except sqlite3.Error:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise
+
+
+def _check(store: Store) -> None:
+    if _pragma(store.db, "application_id") != APPLICATION:
+        raise errors.OutputError(f"{store.path}: this is a database of another program; it was not touched")
+    if (version := _pragma(store.db, "user_version")) != SCHEMA_VERSION:
+        ours = f"this nlv-replay reads version {SCHEMA_VERSION}"
+        raise errors.OutputError(f"{store.path}: its results are of version {version}; {ours}")
+
+
+def _is_under(path: str, folder: str) -> bool:
+    return not path.startswith(("/", "../", "-")) if folder == "." else path.startswith(f"{folder}/")
+
+
+def _pragma(db: sqlite3.Connection, name: str) -> int:
+    value: int = db.execute(f"PRAGMA {name}").fetchone()[0]
+    return value
+
+
+def _reason(error: sqlite3.Error) -> str:
+    code = getattr(error, "sqlite_errorcode", None)
+    primary = None if code is None else code & 0xFF
+    known = {
+        sqlite3.SQLITE_NOTADB: "this is not a database; it was not touched",
+        sqlite3.SQLITE_BUSY: "another program is writing to this file",
+        sqlite3.SQLITE_FULL: "the disk is full; what was written before is kept",
+        sqlite3.SQLITE_READONLY: "this file may not be written",
+        sqlite3.SQLITE_CANTOPEN: "this file cannot be opened or made",
+        sqlite3.SQLITE_CORRUPT: "this database is damaged",
+        sqlite3.SQLITE_IOERR: "it cannot be written (an error of the disk, or no room on it)",
+    }
+    return known.get(primary or -1, str(error))
+
+
+def _players(number: int, judged: Judged, verdict: Mapping[str, Any]) -> Rows:
+    ranking, scores = verdict["ranking"] or {}, verdict["scores"]
+    places, claimed = places_in(ranking.get("computed")), places_in(ranking.get("claimed"))
+    rows: Rows = []
+    for seat, (player, name) in enumerate(judged.players, start=1):
+        total = scores.get(player, {}).get("total", {})
+        points = (total.get("computed"), total.get("claimed"))
+        rows.append((number, seat, player, name, places.get(player), claimed.get(player), *points))
+    return rows
+
+
+def places_in(ranking: Sequence[Sequence[str]] | None) -> dict[str, int]:
+    """The place of each player, from 1; tied players share one and the next ones are passed over."""
+    places: dict[str, int] = {}
+    for tied in ranking or ():
+        places |= dict.fromkeys(tied, len(places) + 1)
+    return places
+
+
+def _verdict(
+    game: sqlite3.Row, scores: list[sqlite3.Row], seats: list[sqlite3.Row], findings: list[dict[str, Any]]
+) -> dict[str, Any]:
+    zones: dict[str, dict[str, Any]] = {row["player"]: {} for row in seats} if scores else {}
+    for row in scores:
+        zones[row["player"]][row["zone"]] = {"computed": row["computed"], "claimed": row["claimed"]}
+    is_judged = game["ranking"] is not None
+    sheet = {key: game[f"sheet_{key}"] for key in ("sha256", "verified", "remark")}
+    claimed = game["ranking_claimed"]
+    return {
+        "format": FORMAT,
+        "tool": {"name": "nlv-replay", "version": game["tool_version"]},
+        "rules": {"version": game["rules_version"]},
+        "log": {"path": game["path"], "sha256": game["sha256"], "line": game["line"]},
+        "game": game["game"],
+        "variant": game["variant"],
+        "sheet": {"name": game["sheet"], **sheet} if game["sheet"] is not None else None,
+        "rulings": json.loads(game["rulings"]),
+        "rulings_from": json.loads(game["rulings_from"]),
+        "status": game["status"],
+        "findings": findings,
+        "scores": zones,
+        "ranking": {
+            "computed": json.loads(game["ranking"]),
+            "claimed": None if claimed is None else json.loads(claimed),
+            "changed": bool(game["ranking_changed"]),
+        }
+        if is_judged
+        else None,
+        "ended": {
+            "computed": game["ended"],
+            "claimed": game["ended_claimed"],
+            "reasons": json.loads(game["ended_reasons"]),
+            "turn": game["end_turn"],
+        }
+        if is_judged
+        else None,
+    }
+
+
+def _finding(row: sqlite3.Row, path: str) -> dict[str, Any]:
+    more = dict(zip(_MORE, json.loads(row["more"]), strict=True))
+    finding = {key: row[key] for key in _IN_COLUMNS}
+    return {**finding, **more, "file": path}
+
+
+def _rules_version(key: str | None) -> str | None:
+    return next((game.rules_version for game in GAMES if game.key == key), None)
+
+
+@lru_cache(maxsize=256)
+def _defaults(key: str | None, rulings: str, origins: str) -> bool:
+    """Whether the rulings that were in force by default still are the defaults."""
+    game = next((game for game in GAMES if game.key == key), None)
+    held, come = json.loads(rulings), json.loads(origins)
+    if game is None or not held:
+        return True
+    now = {row.name: row.default for row in game.rulings}
+    return held.keys() == now.keys() and all(
+        held[name] == now[name] for name, origin in come.items() if origin == "default"
+    )
+
+
+@lru_cache(maxsize=256)
+def _bundled(key: str | None, sheet: str | None) -> str | None:
+    """The fingerprint that a bundled sheet has today: that on which a log that says nothing else is judged."""
+    log = {"format": "nlv-log/1", "game": key, "sheet": sheet, "players": [{"id": "a"}], "projects": [], "turns": []}
+    material = judge(Source(json.dumps(log).encode(), "-")).material
+    return None if material is None else material.sha256
+
+
+def _items(values: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    return tuple(values.items())
+
+
+@lru_cache(maxsize=256)
+def _rulings_of(rulings: tuple[tuple[str, str], ...], origins: tuple[tuple[str, str], ...]) -> tuple[str, str, str]:
+    text = _json(dict(rulings))
+    return text, _json(dict(origins)), hashlib.sha256(text.encode()).hexdigest()
+
+
+def _small(number: int | None) -> int | None:
+    """A number that a database can hold; a turn beyond that was never played."""
+    return number if number is not None and number < 2**63 else None
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, separators=(",", ":"))
+
+
+def _now() -> str:
+    return datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")

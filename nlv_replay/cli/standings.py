@@ -1,0 +1,44 @@
+"""``nlv-replay standings``: who won an event."""
+
+from __future__ import annotations
+
+import contextlib
+
+import click
+
+from nlv_replay.batch.standings import CRITERIA, standings
+from nlv_replay.batch.store import read_store
+from nlv_replay.cli.options import colour_option, examples, format_option, output_option, paper
+from nlv_replay.cli.sink import refuse_inputs, sink
+from nlv_replay.report.paper import Paper
+from nlv_replay.report.standings import standings_csv, standings_dict, standings_markdown, standings_text
+from nlv_replay.report.verdict_json import as_json
+
+
+@click.command(epilog=examples("nlv-replay standings event.sqlite", "nlv-replay standings event.sqlite --by points"))
+@click.argument("database", metavar="DATABASE")
+@click.option("--by", type=click.Choice(CRITERIA), default=CRITERIA[0], show_default=True,
+              help="What decides first: games won, the average place, or all points; the others break ties, in this "
+              "order.")  # fmt: skip
+@format_option("text", "json", "markdown", "csv")
+@output_option
+@colour_option
+def command(*, database: str, by: str, form: str, output: str | None, colour: bool | None) -> None:
+    """Show who won an event: corrected by the rules, beside what the logs claim.
+
+    DATABASE is what `nlv-replay audit -o` has written. A log that was handed in twice counts once, and a shared first
+    place is a win for each. Who left a game early has its points and no place in it.
+    """
+    refuse_inputs(output, [database])
+    on = Paper() if output not in (None, "-") else paper(colour)
+    with contextlib.closing(read_store(database)) as store, sink(output, on) as write:
+        ranked = standings(store, by)
+        match form:
+            case "json":
+                write([as_json(standings_dict(ranked, by))])
+            case "markdown":
+                write(standings_markdown(ranked))
+            case "csv":
+                write(standings_csv(ranked))
+            case _:
+                write(standings_text(ranked, on))

@@ -1,0 +1,209 @@
+"""Small changes of a log that may answer a finding, likeliest first; whether one does is for a replay to tell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from copy import copy
+from itertools import islice
+from typing import Any
+
+from nlv_replay.core.game import REMOVED, Edit
+from nlv_replay.core.rule import Finding, Path
+from nlv_replay.games.new_las_vegas import legal, rules
+from nlv_replay.games.new_las_vegas.claims import marks_written
+from nlv_replay.games.new_las_vegas.log import parse_opening, parts_of
+from nlv_replay.games.new_las_vegas.moves import Extend, Move, Open, Pay, Refuse
+from nlv_replay.games.new_las_vegas.state import Table
+from nlv_replay.games.new_las_vegas.terms import CASINOS, Bonus, EndReason
+
+MOST_OPENINGS = 24
+"""The most openings of another number that are tried for one play."""
+
+
+def edits(before: Table, after: Table, document: Mapping[str, Any], found: Finding) -> Iterator[Edit]:
+    """Changes that may answer a finding; ``before`` and ``after`` are the tables around its turn."""
+    if found.rule in _OF_TABLE:
+        yield from _OF_TABLE[found.rule](document, found)
+        return
+    player, path = found.place.player, found.path
+    if player is None or path[:1] != ("turns",) or path[2:4] != ("plays", player):
+        return
+    if "marks" in path:
+        yield _true_marks(before, after, player, path)
+        return
+    play = document["turns"][path[1]]["plays"].get(player)
+    at = path[:4]
+    if play is None or found.rule is rules.REFUSAL_WITH_A_PLACE:
+        yield from ((((at, one)),) for one in _whole_plays(_table_for(before, after), player))
+        return
+    if found.rule is rules.PLAY_AFTER_LEAVING:
+        yield ((at, REMOVED),)
+        return
+    if before.solo is not None:
+        return
+    if "refuse" in play:
+        yield from (((*at, key), REMOVED),) if (key := str(path[-1])) in play else ()
+        return
+    yield from _edits_of_play(_table_for(before, after), player, play, at, found)
+
+
+def _after_end(document: Mapping[str, Any], found: Finding) -> Iterator[Edit]:
+    yield ((("turns",), document["turns"][: (found.place.turn or 1) - 1]),)
+
+
+def _before_end(document: Mapping[str, Any], found: Finding) -> Iterator[Edit]:
+    yield ((("ended",), EndReason.ABANDONED.value),)
+
+
+def _without(document: Mapping[str, Any], found: Finding) -> Iterator[Edit]:
+    if len(found.path) > 1:
+        yield ((found.path, REMOVED),)
+
+
+_OF_TABLE = {
+    rules.TURN_AFTER_END: _after_end,
+    rules.STOPS_BEFORE_END: _before_end,
+    rules.OFFERS_DIFFER: _without,
+    rules.RESHUFFLE_NOT_DUE: _without,
+    rules.RESHUFFLE_NO_RIGHT: _without,
+}
+
+
+def _table_for(before: Table, after: Table) -> Table:
+    """The table on which the plays of a turn were made."""
+    table = copy(before)
+    table.turn, table.offers = after.turn, after.offers
+    table.avenues_completed = []
+    return table
+
+
+def _whole_plays(table: Table, player: str) -> Iterator[dict[str, Any]]:
+    """The plainest plays that are legal now: a refusal, else openings without effect."""
+    if table.solo is not None:
+        return
+    if legal.is_legal(table, Refuse(player, ())):
+        yield {"refuse": True}
+    for opening in islice(legal.openings(table, player), MOST_OPENINGS):
+        yield legal.recorded((opening,))
+
+
+def _edits_of_play(table: Table, player: str, play: Mapping[str, Any], at: Path, found: Finding) -> Iterator[Edit]:
+    part = found.path[4] if len(found.path) > 4 else "open"
+    if part == "effect":
+        yield from _other_effects(table, player, play, at)
+        yield (((*at, "effect"), REMOVED),)
+        yield from _other_takes(play, at)
+    if part == "bonus":
+        yield from _other_bonuses(table, player, play, at)
+    yield from _other_openings(table, player, play, at)
+    if part != "effect":
+        yield from _other_takes(play, at)
+        if "effect" in play:
+            yield (((*at, "effect"), REMOVED),)
+    if "bonus" in play and part != "bonus":
+        yield from _other_bonuses(table, player, play, at)
+
+
+def _other_takes(play: Mapping[str, Any], at: Path) -> Iterator[Edit]:
+    for take in (1, 2, 3):
+        if take != play["take"]:
+            yield (((*at, "take"), take),)
+
+
+def _other_openings(table: Table, player: str, play: Mapping[str, Any], at: Path) -> Iterator[Edit]:
+    """Another casino for the number, another number for the casino, then any legal opening."""
+    eased = "easy-opening" in play.get("bonus", {})
+    found = legal.easy_openings(table, player) if eased else legal.openings(table, player)
+    if "open" not in play:
+        yield from ((((*at, "open"), _text(one)), ((*at, "take"), one.take)) for one in found[:MOST_OPENINGS])
+        return
+    casino, number, _ = parse_opening(play["open"])
+
+    def distance(one: Open) -> tuple[int, int, int]:
+        changed = (one.casino != casino) + (one.number != number) + (one.take != play["take"])
+        return changed, abs(one.number - number), abs(one.casino - casino)
+
+    for one in sorted(found, key=distance)[:MOST_OPENINGS]:
+        changes: list[tuple[Path, Any]] = []
+        if _text(one) != play["open"]:
+            changes.append(((*at, "open"), _text(one)))
+        if one.take != play["take"]:
+            changes.append(((*at, "take"), one.take))
+        if changes:
+            yield tuple(changes)
+
+
+def _other_effects(table: Table, player: str, play: Mapping[str, Any], at: Path) -> Iterator[Edit]:
+    """Other targets of the effect, then other effects that were on offer."""
+    imagined, extended = _after_opening(table, player, play)
+    written = [legal.recorded((move,))["effect"] for move in legal.effects(imagined, player, extended)]
+    recorded = play.get("effect", {})
+    same = [effect for effect in written if effect.keys() == recorded.keys()]
+    others = [effect for effect in written if effect.keys() != recorded.keys()]
+    for effect in (*sorted(same, key=lambda one: _unlike(one, recorded)), *others):
+        if effect != recorded:
+            yield (((*at, "effect"), effect),)
+
+
+def _unlike(effect: Mapping[str, Any], recorded: Mapping[str, Any]) -> int:
+    """How unlike two effects of a kind are: a trip that has most lamps in common comes first."""
+    ((_, one),) = effect.items()
+    ((_, other),) = recorded.items()
+    if isinstance(one, list) and isinstance(other, list):
+        return abs(len(one) - len(other)) - 2 * sum(mine == theirs for mine, theirs in zip(one, other, strict=False))
+    return 0
+
+
+def _after_opening(table: Table, player: str, play: Mapping[str, Any]) -> tuple[Table, int]:
+    """The table once the casino was opened and paid for, and the casino that Extended Casino opens (-1: none)."""
+    parts: list[Move] = [part for part in parts_of(player, _as_play(play)) if isinstance(part, Open | Pay)]
+    extended = play.get("bonus", {}).get("extended-casino")
+    return legal.imagine(table, player, *parts), parse_opening(extended["open"])[0] if extended else -1
+
+
+def _as_play(play: Mapping[str, Any]) -> Any:
+    return {key: value for key, value in play.items() if key != "marks"}
+
+
+def _other_bonuses(table: Table, player: str, play: Mapping[str, Any], at: Path) -> Iterator[Edit]:
+    bonus = play.get("bonus", {})
+    if "extended-casino" in bonus:
+        yield from _other_extensions(table, player, play, at)
+    for kind in (Bonus.EASY_OPENING, Bonus.FREE_ACTION):
+        if kind.value in bonus:
+            for pay in legal.payments(table, player, kind):
+                yield (((*at, "bonus", kind.value), pay.set_number),)
+    if bonus:
+        yield (((*at, "bonus"), REMOVED),)
+    if "easy-opening" in bonus:
+        for one in legal.openings(table, player)[:MOST_OPENINGS]:
+            if one.take == play["take"]:
+                yield ((*at, "open"), _text(one)), ((*at, "bonus"), REMOVED)
+    if "free-action" in bonus and "effect" in play:
+        yield ((*at, "bonus"), REMOVED), ((*at, "effect"), REMOVED)
+
+
+def _other_extensions(table: Table, player: str, play: Mapping[str, Any], at: Path) -> Iterator[Edit]:
+    recorded = play["bonus"]["extended-casino"]
+    parts = [part for part in parts_of(player, _as_play(play)) if not isinstance(part, Extend)]
+    found = [
+        legal.recorded((one,))["bonus"]["extended-casino"]
+        for one in legal.extensions(legal.imagine(table, player, *parts), player)
+    ]
+    for one in sorted(found, key=lambda one: (one["set"] != recorded["set"]) + (one["open"] != recorded["open"])):
+        if one != recorded:
+            yield (((*at, "bonus", "extended-casino"), one),)
+
+
+def _true_marks(before: Table, after: Table, player: str, path: Path) -> Edit:
+    kind = str(path[5])
+    written = marks_written(after, before.cities[player], after.cities[player])[kind]
+    if kind == "boxes":
+        return ((path[:6], written[""]),)
+    if kind == "carpets":
+        return ((path[:6], list(written)),)
+    return ((path[:6], dict(written)),)
+
+
+def _text(one: Open) -> str:
+    return f"{CASINOS[one.casino]}={one.number}"

@@ -1,0 +1,85 @@
+"""What an audit says to people: the findings, one a line, what the rules have changed, and what it all comes to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from nlv_replay.batch.audit import Change, places_of
+from nlv_replay.batch.judged import Judged
+from nlv_replay.report.places import finding_line
+from nlv_replay.report.words import count
+
+MOST_CODES = 10
+
+
+@dataclass(slots=True)
+class Count:
+    """What the games so far come to."""
+
+    games: int = 0
+    statuses: Counter[str] = field(default_factory=Counter)
+    codes: Counter[str] = field(default_factory=Counter)
+    rankings: int = 0
+
+    def add(self, judged: Judged) -> None:
+        """Count a game."""
+        self.games += 1
+        self.statuses[judged.status] += 1
+        self.rankings += bool((judged.verdict["ranking"] or {}).get("changed"))
+        self.codes.update(finding["code"] for finding in judged.news if _is_root(finding))
+
+    def lines(self) -> Iterator[str]:
+        """The closing lines of the report."""
+        words = {"clean": "clean", "unclear": "unclear", "findings": "wrong", "unjudged": "not judged"}
+        told = ", ".join(f"{self.statuses[status]:,} {word}" for status, word in words.items() if self.statuses[status])
+        yield f"{self.games:,} {'game' if self.games == 1 else 'games'}{': ' + told if told else ''}."
+        if self.codes:
+            common = ", ".join(f"{code} {number:,}" for code, number in self.codes.most_common(MOST_CODES))
+            more = len(self.codes) - MOST_CODES
+            yield f"Findings by rule: {common}{f', and {more} more rules' if more > 0 else ''}."
+        if self.rankings:
+            yield f"The ranking changes in {count(self.rankings, 'game')}."
+
+
+def game_lines(judged: Judged) -> Iterator[str]:
+    """The findings of a game that follow from no other, notes left out, and why nobody judged it."""
+    for finding in judged.news:
+        if _is_root(finding) and finding["severity"] != "note":
+            yield finding_line(judged, finding)
+    if judged.problem is not None:
+        yield f"{judged.name}: not judged: {judged.problem}"
+
+
+def change_lines(change: Change) -> Iterator[str]:
+    """A game whose verdict is another one by the rules of today, and what of it is."""
+    before, after = change.before, change.after
+    rules = [one.verdict["rules"]["version"] for one in (before, after)]
+    yield f"{after.name}: {before.status} by rules {rules[0]}, {after.status} by rules {rules[1]}"
+    was, now = Counter(places_of(before)), Counter(places_of(after))
+    yield from (f"  gone: {_place(place)}" for place in (was - now).elements())
+    yield from (f"  new: {_place(place)}" for place in (now - was).elements())
+    for player, points in _totals(after.verdict).items():
+        if (earlier := _totals(before.verdict).get(player)) != points:
+            yield f"  points of {player}: {earlier}, now {points}"
+
+
+def change_dict(change: Change) -> dict[str, Any]:
+    """The same as an object: both verdicts."""
+    return {"format": "nlv-change/1", "before": change.before.verdict, "after": change.after.verdict}
+
+
+def _is_root(finding: Mapping[str, Any]) -> bool:
+    return finding["caused_by"] is None
+
+
+def _place(place: tuple[Any, ...]) -> str:
+    code, severity, turn, player, spot = place
+    parts = (f"turn {turn}" if turn is not None else None, player, spot)
+    return " ".join([code, severity, *(part for part in parts if part is not None)])
+
+
+def _totals(verdict: Mapping[str, Any]) -> dict[str, int]:
+    return {player: zones["total"]["computed"] for player, zones in verdict["scores"].items() if "total" in zones}

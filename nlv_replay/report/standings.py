@@ -1,0 +1,74 @@
+"""Standings of an event as a table of text, of Markdown, of cells, or as an object."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from nlv_replay.batch.standings import Standing, Tally
+from nlv_replay.logs.text import clean
+from nlv_replay.report.csv_table import csv_line
+from nlv_replay.report.markdown import bold, plain, table
+from nlv_replay.report.paper import FAINT, STRONG, Paper
+
+HEADINGS = ("rank", "wins", "place", "points")
+MOST_OF_A_NAME = 24
+
+
+def standings_text(standings: Sequence[Standing], paper: Paper) -> Iterator[str]:
+    """A line a player: corrected on the left, claimed on the right, and an asterisk and bold where they differ."""
+    if not standings:
+        yield "No game was judged, so there are no standings."
+        return
+    names = [clean(f"{one.player} ({one.name})" if one.name != one.player else one.player, MOST_OF_A_NAME)
+             for one in standings]  # fmt: skip
+    width = max(len(name) for name in (*names, "player"))
+    columns = "".join(f"{heading:>8}" for heading in HEADINGS)
+    yield paper.ink(f"{'':{width}} {'':>5}   {'corrected':^32} | {'claimed':^32}", FAINT)
+    yield paper.ink(f"{'player':{width}} {'games':>5}   {columns} | {columns}", FAINT)
+    for name, one in zip(names, standings, strict=True):
+        corrected, claimed = cells(one.corrected, one.rank), cells(one.claimed, one.rank_claimed)
+        differ = [ours != theirs for ours, theirs in zip(corrected, claimed, strict=True)]
+        left, right = (
+            "".join(paper.ink(f"{cell + '*' * is_other:>8}", STRONG if is_other else {}) for cell, is_other in row)
+            for row in (zip(corrected, differ, strict=True), zip(claimed, [False] * len(differ), strict=True))
+        )
+        yield f"{name:{width}} {one.games:>5}   {left} | {right}"
+    if any(one.to_dict()["changed"] for one in standings):
+        yield paper.ink("* differs from what the logs claim", FAINT)
+
+
+def standings_markdown(standings: Sequence[Standing]) -> Iterator[str]:
+    """The same as a table of Markdown, what changed in bold."""
+    heads = [f"{heading}{side}" for side in ("", " claimed") for heading in HEADINGS]
+    rows = []
+    for one in standings:
+        corrected, claimed = cells(one.corrected, one.rank), cells(one.claimed, one.rank_claimed)
+        shown = [bold(ours) if ours != theirs else ours for ours, theirs in zip(corrected, claimed, strict=True)]
+        name = plain(one.player if one.name == one.player else f"{one.player} ({one.name})")
+        rows.append([name, str(one.games), *shown, *claimed])
+    yield from table(["player", "games", *heads], rows)
+
+
+def standings_csv(standings: Sequence[Standing]) -> Iterator[str]:
+    """The same as comma-separated values."""
+    yield csv_line(["player", "name", "games", *HEADINGS, *(f"{heading}_claimed" for heading in HEADINGS)])
+    for one in standings:
+        values = [*values_of(one.corrected, one.rank), *values_of(one.claimed, one.rank_claimed)]
+        yield csv_line([one.player, one.name, one.games, *values])
+
+
+def standings_dict(standings: Sequence[Standing], by: str) -> dict[str, Any]:
+    """The standings as an object of format ``nlv-standings/1``."""
+    return {"format": "nlv-standings/1", "by": by, "standings": [one.to_dict() for one in standings]}
+
+
+def values_of(tally: Tally, rank: int) -> list[object]:
+    """Rank, wins, average place and points."""
+    return [rank, tally.wins, None if tally.average is None else round(tally.average, 2), tally.points]
+
+
+def cells(tally: Tally, rank: int) -> list[str]:
+    """The same as text."""
+    average = "-" if tally.average is None else f"{tally.average:.2f}"
+    return [str(rank), str(tally.wins), average, str(tally.points)]

@@ -1,0 +1,87 @@
+"""A file of which nothing can be replayed: what is wrong with it, line by line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.screen import Screen
+from textual.widgets import Footer
+
+from nlv_replay.core.rule import Severity
+from nlv_replay.logs.text import clean
+from nlv_replay.report.paper import Paper
+from nlv_replay.report.text import Choice, report
+from nlv_replay.tui.lines import Look, Page, Span, lines_of
+from nlv_replay.tui.shown import Shown
+from nlv_replay.tui.widgets import Drawn, Scroll
+
+if TYPE_CHECKING:
+    from nlv_replay.tui.app import ReplayApp
+
+
+class ProblemsScreen(Screen[None]):
+    """The report on a file that could not be judged."""
+
+    BINDINGS: ClassVar[list[Any]] = [
+        Binding("down,j", "scroll(1)", show=False),
+        Binding("up,k", "scroll(-1)", show=False),
+        Binding("pagedown,space,ctrl+d", "page(1)", "Scroll", key_display="PgDn"),
+        Binding("pageup,ctrl+u", "page(-1)", show=False),
+        Binding("home", "page(-1000)", show=False),
+        Binding("end", "page(1000)", show=False),
+        Binding("r", "reload", "Read again", id="reload"),
+        Binding("o", "open", "Open ...", id="open"),
+        Binding("q,ctrl+c", "quit", "Quit", id="quit"),
+    ]
+    AUTO_FOCUS = ""
+
+    def __init__(self, shown: Shown) -> None:
+        super().__init__()
+        self.shown = shown
+
+    @property
+    def replay(self) -> ReplayApp:
+        """The app, by its own type."""
+        app: Any = self.app
+        return app  # type: ignore[no-any-return]
+
+    def compose(self) -> ComposeResult:
+        title = Drawn(id="title")
+        title.lines = [(Span(" This file cannot be replayed: ", Look.ILLEGAL), Span("what is wrong with it"))]
+        yield title
+        yield Scroll(id="report")
+        yield Footer(show_command_palette=False, compact=True)
+
+    def on_mount(self) -> None:
+        self.call_after_refresh(self.fill)
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self.fill)
+
+    def fill(self) -> None:
+        """Write the report for the present width."""
+        text = self.query_one("#report", Scroll)
+        paper = Paper(max(text.size.width - 1, 20))
+        told = report(self.shown.verdict, self.shown.source, paper, Choice(Severity.NOTE, everything=True))
+        text.show(Page(tuple(lines_of(clean(one) for one in told))))
+
+    def file_changed(self) -> None:
+        """Say that the file has changed on disk."""
+        self.query_one("#title", Drawn).draw([(Span(" changed on disk: r reloads ", Look.SUPPOSED),)])
+
+    def action_scroll(self, rows: int) -> None:
+        self.query_one("#report", Scroll).scroll_lines(rows)
+
+    def action_page(self, pages: int) -> None:
+        self.query_one("#report", Scroll).scroll_pages(pages)
+
+    def action_reload(self) -> None:
+        self.replay.reload()
+
+    def action_open(self) -> None:
+        self.replay.choose_file()
+
+    def action_quit(self) -> None:
+        self.app.exit(0)
