@@ -247,12 +247,12 @@ def _carry_out(loaded: Loaded, game: Game[Any, Any, Any], decision: Decision, do
 def _decode(source: Source, game: Game[Any, Any, Any], named: Mapping[str, str]) -> Decoded[Any]:
     """The record by the model of its variant; a log that is written as another variant gives that one problem."""
     said = named.get("variant", game.variants[0])
-    decoded = decode(source.data, source.syntax, game.adapter(said))
+    decoded = decode(source.data, source.syntax, game.adapter(said), game.key_count)
     if decoded.model is not None or decoded.node is None:
         return decoded
     true = head_of(decoded.node).get("variant", game.variants[0])
     if true != said and true in game.variants:
-        decoded = decode(source.data, source.syntax, game.adapter(true))
+        decoded = decode(source.data, source.syntax, game.adapter(true), game.key_count)
     if decoded.model is None and decoded.node is not None and isinstance(decoded.node.value, dict):
         told = game.misnamed(cast("dict[str, Any]", plain(decoded.node)))
         return decoded if told is None else Decoded(None, [told], decoded.node)

@@ -95,7 +95,11 @@ def baseline_of(games: Iterable[Judged]) -> dict[str, object]:
     """The baseline that accepts all findings of these games, notes left out: they fail nobody."""
     accepted: dict[str, dict[str, int]] = {}
     for judged in games:
-        codes = Counter(finding["code"] for finding in judged.findings if finding["severity"] != "note")
+        codes = Counter(
+            finding["code"]
+            for finding in judged.findings
+            if finding["severity"] != "note" and finding.get("accepted") is None
+        )
         if codes:
             accepted[judged.key] = dict(sorted((Counter(accepted.get(judged.key, {})) + codes).items()))
     return {"format": FORMAT, "games": accepted}

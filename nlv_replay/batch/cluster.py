@@ -29,12 +29,12 @@ class Cluster:
 
     def __init__(self, settings: Settings, address: str, tell: Callable[[str], None]) -> None:
         try:
-            from distributed import Client as connect
+            import distributed
         except ImportError:
             raise errors.MissingExtra(
                 "--dask needs dask.distributed, which is not installed: install nlv-replay[dask]"
             ) from None
-        client: Any = connect
+        client: Any = distributed.Client
         self.settings, self.address, self.tell = settings, clean(address, 100), tell
         try:
             self.client = client(address, timeout=TIMEOUT, set_as_default=False)

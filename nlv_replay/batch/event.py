@@ -66,7 +66,7 @@ def _names(store: Store, key: str, table: str) -> list[list[str]]:
 
 
 def shared_deck_problems(store: Store) -> list[str]:
-    """Where tables of the same round did not see the same offers."""
+    """Which tables did not see the offers that the first table of their round saw."""
     shared = SharedDeck()
     told = (
         shared.add_offers(row["name"], row["event"], row["round"], tuple(json.loads(row["offers"])))

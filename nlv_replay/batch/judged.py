@@ -24,18 +24,19 @@ FIRST_OFFERS = 5
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How games are judged: rulings that go before those of the logs.
+    """How games are judged: rulings that go before those of the logs, and whether to find out what findings changed.
 
     What the tables saw is noted for games that name an event; with ``offers`` for all.
     """
 
     rulings: Mapping[str, str] = field(default_factory=dict)
     offers: bool = False
+    explained: bool = False
 
     @property
     def fingerprint(self) -> str:
-        """What tells these rulings from others."""
-        return hashlib.sha256(json.dumps(sorted(self.rulings.items())).encode()).hexdigest()
+        """What tells these settings from others that give other verdicts."""
+        return hashlib.sha256(json.dumps([sorted(self.rulings.items()), self.explained]).encode()).hexdigest()
 
 
 @dataclass(slots=True)
@@ -101,6 +102,10 @@ class Judged:
         """The findings that no baseline accepts."""
         return [finding for finding in self.findings if finding["number"] not in self.known]
 
+    def fails(self, severities: frozenset[str]) -> bool:
+        """Whether a finding of these severities is new and not accepted by the director either."""
+        return any(finding["severity"] in severities and finding.get("accepted") is None for finding in self.news)
+
     @property
     def is_unjudged(self) -> bool:
         """Whether nobody could judge it, and no baseline accepts that."""
@@ -120,7 +125,7 @@ def judged_by_check(
     source: Source, verdict: Verdict, findings: Iterable[dict[str, Any]], known: frozenset[int] = frozenset()
 ) -> Judged:
     """A verdict of ``check`` with those of its findings that were chosen, and which of them are known."""
-    whole = {**verdict.to_dict(), "findings": list(findings)}
+    whole = {**verdict.to_dict(explained=False), "findings": list(findings)}
     return Judged(whole, source.one_of_many, verdict.turns, known=known)
 
 
@@ -143,11 +148,12 @@ def not_judged(source: Source, problem: str) -> Judged:
         result=None,
         first_line=source.first_line,
     )
-    return Judged(verdict.to_dict(), source.one_of_many, problem=problem)
+    return Judged(verdict.to_dict(explained=False), source.one_of_many, problem=problem)
 
 
 def _judged(loaded: Loaded, verdict: Verdict, settings: Settings) -> Judged:
-    judged = Judged(verdict.to_dict(), loaded.source.one_of_many, verdict.turns, tuple(verdict.players.items()))
+    whole = verdict.to_dict(explained=settings.explained)
+    judged = Judged(whole, loaded.source.one_of_many, verdict.turns, tuple(verdict.players.items()))
     if loaded.record is None or loaded.game is None:
         return judged
     judged.event = _chosen(getattr(loaded.record, "event", None), EVENT_KEYS)

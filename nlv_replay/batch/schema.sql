@@ -48,6 +48,7 @@ CREATE TABLE games (
     ranking_changed INTEGER NOT NULL,
     cards_sha256 TEXT,
     offers TEXT,
+    more TEXT,
     UNIQUE (path, line)
 ) STRICT;
 

@@ -64,6 +64,8 @@ class Sources:
     def size(self) -> int | None:
         """How many bytes lie on disk to be read; None where a stream is among them, whose length nobody knows."""
         total = 0
+        if STDIN in self.paths:
+            return None
         for path in self.paths:
             named = (path,) if not _is_folder(path) else self._walk(path, path, ())
             for file in named:
@@ -73,7 +75,7 @@ class Sources:
                     found = Path(file).stat()
                 except OSError:
                     continue
-                if file == STDIN or not stat.S_ISREG(found.st_mode):
+                if not stat.S_ISREG(found.st_mode):
                     return None
                 total += found.st_size
         return total
@@ -134,7 +136,7 @@ class Sources:
         return any(fnmatch(below, pattern) or fnmatch(Path(name).name, pattern) for pattern in self.glob)
 
     def _file(self, path: str) -> Iterator[Item]:
-        name = shown(os.path.normpath(path))
+        name = shown(path)
         try:
             with Path(path).open("rb") as stream:
                 before = os.fstat(stream.fileno())
@@ -184,8 +186,12 @@ class Sources:
 
 
 def shown(path: str) -> str:
-    """A path as text that can be written anywhere: bytes that are no UTF-8 stand as escapes."""
-    return path.encode("utf-8", "backslashreplace").decode()
+    """A path as text that can be written anywhere, and in one way: bytes that are no UTF-8 stand as escapes."""
+    return _escaped(os.path.normpath(path))
+
+
+def _escaped(name: str) -> str:
+    return name.encode("utf-8", "backslashreplace").decode()
 
 
 def told(error: Exception) -> str:
@@ -289,7 +295,7 @@ def _archive(stream: IO[bytes], name: str) -> Iterator[Item]:
             if not wanted:
                 yield Trouble(name, f"no file in this archive ends in {', '.join(ENDINGS[:4])}")
             for member in sorted(wanted, key=lambda one: one.filename):
-                yield from _of_this_family(_member(archive, member, f"{name}/{shown(member.filename)}"))
+                yield from _of_this_family(_member(archive, member, f"{name}/{_escaped(member.filename)}"))
     except (OSError, EOFError, zlib.error, zipfile.BadZipFile, NotImplementedError) as error:
         yield Trouble(name, told(error))
 
@@ -304,8 +310,8 @@ def _member(archive: zipfile.ZipFile, member: zipfile.ZipInfo, name: str) -> Ite
     try:
         with archive.open(member) as stream:
             yield from _opened(stream, name, None)
-    except RuntimeError as error:  # zipfile's word for: encrypted
-        yield Trouble(name, told(error))
+    except RuntimeError:  # zipfile's way to say so
+        yield Trouble(name, "it is encrypted")
 
 
 def leads_out(name: str) -> bool:
@@ -315,6 +321,6 @@ def leads_out(name: str) -> bool:
 
 
 def _is_hidden(name: str) -> bool:
-    return any(part.startswith(".") and part not in (".", "..") for part in name.split("/")) or name.startswith(
-        "__MACOSX/"
-    )
+    return any(
+        part.startswith(".") and part not in (".", "..") for part in name.replace("\\", "/").split("/")
+    ) or name.startswith("__MACOSX/")

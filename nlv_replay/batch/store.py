@@ -29,17 +29,24 @@ SCHEMA_VERSION = 1
 OLDEST_SQLITE = (3, 37, 0)
 SECONDS_A_COMMIT = 1.0
 ENDINGS = (".sqlite", ".sqlite3", ".db")
-_MORE = ("also", "related", "detail")
 _IN_COLUMNS = (
     "number", "code", "name", "severity", "turn", "player", "spot", "line", "column", "message", "clause", "page",
     "caused_by", "ruling",
 )  # fmt: skip
 
+_PARTS: dict[str, tuple[str, ...]] = {
+    "format": (), "game": (), "variant": (), "rulings": (), "rulings_from": (), "status": (), "findings": (),
+    "scores": (), "tool": ("name", "version"), "rules": ("version",), "log": ("path", "sha256", "line"),
+    "sheet": ("name", "sha256", "verified", "remark"), "ranking": ("computed", "claimed", "changed"),
+    "ended": ("computed", "claimed", "reasons", "turn"),
+}  # fmt: skip
+"""What of a verdict has columns of its own."""
+
 _GAME = """INSERT INTO games (game_id, path, line, many, name, sha256, run, seen, tool_version, game, rules_version,
     variant, status, problem, turns, event, round, place, table_name, date, sheet, sheet_sha256, sheet_verified,
     sheet_remark, rulings, rulings_from, rulings_sha256, options_sha256, attached, ended, ended_claimed, ended_reasons,
-    end_turn, ranking, ranking_claimed, ranking_changed, cards_sha256, offers) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
-    ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"""
+    end_turn, ranking, ranking_claimed, ranking_changed, cards_sha256, offers, more) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
+    ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"""
 _PLAYER = "INSERT INTO players VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 _SCORE = "INSERT INTO scores VALUES (?, ?, ?, ?, ?, ?)"
 _FINDING = "INSERT INTO findings VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
@@ -86,14 +93,12 @@ class Store:
     def save(self, games: Iterable[Judged]) -> None:
         """Write games with all that belongs to them; a game that was there under its name is written anew."""
         rows: dict[str, Rows] = {_GAME: [], _PLAYER: [], _SCORE: [], _FINDING: [], _DECISION: []}
-        names = set()
-        for judged in reversed(list(games)):  # the same game named twice in one batch counts once: as it was last
-            if (judged.path, judged.line) not in names:
-                names.add((judged.path, judged.line))
-                self._add(rows, judged)
+        named = {(judged.path, judged.line): judged for judged in games}  # one named twice counts once, as it was last
+        for judged in named.values():
+            self._add(rows, judged)
         with self.told():
             self.is_whole = False
-            self.db.executemany("DELETE FROM games WHERE path = ? AND line = ?", sorted(names))
+            self.db.executemany("DELETE FROM games WHERE path = ? AND line = ?", named.keys())
             for statement, values in rows.items():
                 self.db.executemany(statement, values)
             self.is_whole = True
@@ -156,7 +161,7 @@ class Store:
         findings = [_finding(row, game["path"]) for row in found]
         event = {"name": "event", "round": "round", "table": "table_name", "date": "date", "place": "place"}
         return Judged(
-            _verdict(game, scores, seats, findings),
+            _completed(_verdict(game, scores, seats, findings), json.loads(game["more"] or "{}")),
             bool(game["many"]),
             game["turns"],
             tuple((row["player"], row["name"]) for row in seats),
@@ -201,7 +206,7 @@ class Store:
             for place, (zone, points) in enumerate(zones.items())
         ]
         rows[_FINDING] += [
-            (number, *(finding[key] for key in _IN_COLUMNS), _json([finding[key] for key in _MORE]))
+            (number, *(finding[key] for key in _IN_COLUMNS), _json(_rest_of_finding(finding)))
             for finding in verdict["findings"]
         ]
         rows[_DECISION] += [
@@ -226,6 +231,7 @@ class Store:
             _json(ranking["computed"]) if ranking else None,
             None if ranking.get("claimed") is None else _json(ranking["claimed"]), bool(ranking.get("changed")),
             judged.cards, None if judged.offers is None else _json(judged.offers),
+            _json(_rest(verdict)),
         )  # fmt: skip
 
 
@@ -388,9 +394,27 @@ def _verdict(
 
 
 def _finding(row: sqlite3.Row, path: str) -> dict[str, Any]:
-    more = dict(zip(_MORE, json.loads(row["more"]), strict=True))
     finding = {key: row[key] for key in _IN_COLUMNS}
-    return {**finding, **more, "file": path}
+    return {**finding, **json.loads(row["more"]), "file": path}
+
+
+def _rest_of_finding(finding: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in finding.items() if key not in _IN_COLUMNS and key != "file"}
+
+
+def _rest(verdict: Mapping[str, Any]) -> dict[str, Any]:
+    """What of a verdict no column holds: keys that came later, at the top and one level below."""
+    rest: dict[str, Any] = {}
+    for key, value in verdict.items():
+        if key not in _PARTS:
+            rest[key] = value
+        elif _PARTS[key] and value is not None and (left := {k: v for k, v in value.items() if k not in _PARTS[key]}):
+            rest[key] = left
+    return rest
+
+
+def _completed(verdict: dict[str, Any], rest: Mapping[str, Any]) -> dict[str, Any]:
+    return {**verdict, **{key: {**verdict[key], **value} if _PARTS.get(key) else value for key, value in rest.items()}}
 
 
 def _rules_version(key: str | None) -> str | None:

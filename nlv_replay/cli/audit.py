@@ -66,7 +66,7 @@ class Run:
         """Count a game and make it fit to be shown."""
         marked = self.wishes.baseline.marked(judged)
         self.unjudged = self.unjudged or marked.is_unjudged
-        self.found = self.found or any(finding["severity"] in self.wishes.failing for finding in marked.news)
+        self.found = self.found or marked.fails(self.wishes.failing)
         if self.wishes.deck is not None and (told := self.wishes.deck.add(marked)):
             warn(told)
         self.count.add(marked)
@@ -90,7 +90,7 @@ class Run:
 @click.argument("paths", nargs=-1, metavar="PATH...")
 @click.option("--output", "-o", "outputs", multiple=True, metavar="FILE",
               help=f"Keep results in this file: one that ends in {', '.join(ENDINGS)} is an SQLite database, into "
-              "which later runs judge only what is new; any other gets the report. May be given once for each.")  # fmt: skip
+              "which later runs judge only what is new; any other gets the report. Once for each.")  # fmt: skip
 @format_option("text", *OUTPUTS)
 @click.option("--glob", multiple=True, metavar="PATTERN",
               help="In folders, only files whose name or path below the folder is so; may be repeated.")  # fmt: skip
@@ -100,6 +100,7 @@ class Run:
 @min_severity_option
 @fail_on_option
 @baseline_option
+@click.option("--explain", is_flag=True, help="Also find out what each finding changed, which takes further replays.")
 @click.option("--shared-deck", is_flag=True,
               help="All tables of a round must have seen the same offers; it is said where one did not.")  # fmt: skip
 @click.option("--changed-since-rules", "changed", is_flag=True,
@@ -118,6 +119,7 @@ def command(
     min_severity: frozenset[str],
     fail_on: frozenset[str],
     baseline: str | None,
+    explain: bool,
     shared_deck: bool,
     changed: bool,
     prune: bool,
@@ -138,7 +140,7 @@ def command(
     if not paths and not changed:
         raise click.UsageError("name files or folders, or - for standard input.")
     wishes = Wishes(form, min_severity, fail_on, read_baseline(baseline), SharedDeck() if shared_deck else None)
-    settings = Settings(rulings, shared_deck)
+    settings = Settings(rulings, shared_deck, explain)
     with contextlib.ExitStack() as stack:
         store = _store(stack, database)
         named = paths or (store.paths() if store is not None else ())

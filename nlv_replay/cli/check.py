@@ -13,6 +13,8 @@ from nlv_replay.cli.inputs import Inputs, Named, check_rulings, rulings_for
 from nlv_replay.cli.options import (
     baseline_option,
     colour_option,
+    decided,
+    decisions_option,
     examples,
     fail_on_option,
     format_option,
@@ -24,6 +26,7 @@ from nlv_replay.cli.options import (
 from nlv_replay.cli.sink import Say, refuse_inputs, sink
 from nlv_replay.core.rule import Severity
 from nlv_replay.core.verdict import Status, Verdict
+from nlv_replay.report.matters import sensitivity_lines
 from nlv_replay.report.paper import Paper
 from nlv_replay.report.text import Choice, quiet_report, remarks_of, report
 from nlv_replay.report.verdict_json import as_line, json_list, verdict_dict
@@ -50,9 +53,10 @@ class Outcome:
 
     def add(self, verdict: Verdict, known: frozenset[int] = frozenset()) -> None:
         """Note a verdict; ``known`` are the numbers of those of its findings that a baseline accepts."""
-        news = [placed for placed in verdict.findings if placed.finding.number not in known]
+        standing = [placed for placed in verdict.findings if placed.accepted is None]
+        news = [placed for placed in standing if placed.finding.number not in known]
         self.unjudged = self.unjudged or (verdict.status is Status.UNJUDGED and bool(news or not known))
-        self.found = self.found or any(placed.severity.value in self.failing for placed in news)
+        self.found = self.found or any(one.severity.value in self.failing and one.accepted is None for one in news)
 
     @property
     def exit_code(self) -> int:
@@ -68,13 +72,14 @@ class Check:
     rulings: Mapping[str, str]
     outcome: Outcome
     baseline: Baseline | None = None
+    decisions: Source | None = None
     judged: int = field(default=0)
 
     def verdicts(self) -> Iterator[tuple[Source, Verdict, frozenset[int]]]:
         """Each game with its verdict and the findings that are known, in the order in which they were named."""
         with _progress(self.inputs.files) as files:
             for source in self.inputs.games(iter(files)):
-                verdict = judge(source, rulings_for(source, self.rulings))
+                verdict = judge(source, rulings_for(source, self.rulings), self.decisions)
                 known = frozenset[int]() if self.baseline is None else _known(self.baseline, source, verdict)
                 self.outcome.add(verdict, known)
                 self.judged += 1
@@ -109,7 +114,10 @@ class Check:
     show_default=True,
     help="Leave out milder findings.",
 )
+@click.option("--rulings-sensitivity", "sensitivity", is_flag=True,
+              help="Tell what would be different under the other values of the rulings that were touched.")  # fmt: skip
 @ruling_option
+@decisions_option
 @fail_on_option
 @baseline_option
 @output_option
@@ -121,7 +129,9 @@ def command(
     quiet: bool,
     everything: bool,
     min_severity: str,
+    sensitivity: bool,
     rulings: dict[str, str],
+    decisions: str | None,
     fail_on: frozenset[str],
     baseline: str | None,
     output: str | None,
@@ -138,7 +148,7 @@ def command(
     if quiet and form != "text":
         raise click.UsageError(f"--quiet is for --format text; {form} holds the findings anyway.")
     refuse_inputs(output, paths)
-    run = Check(Inputs(paths), rulings, Outcome(fail_on), _baseline(baseline))
+    run = Check(Inputs(paths), rulings, Outcome(fail_on), _baseline(baseline), decided(decisions))
     choice = Choice(Severity(min_severity), everything)
     on = Paper() if output not in (None, "-") and colour is None else paper(colour)
     with sink(output, on if form == "text" and not quiet else None) as write:
@@ -150,18 +160,20 @@ def command(
         elif quiet:
             write(line for _, verdict in run.news() for line in quiet_report(verdict, choice))
         else:
-            _write_text(run, choice, on, write)
+            _write_text(run, choice, on, write, sensitivity=sensitivity)
     for told in run.baseline.told() if run.baseline is not None else ():
         warn(told)
     return run.exit_code()
 
 
-def _write_text(run: Check, choice: Choice, on: Paper, write: Say) -> None:
+def _write_text(run: Check, choice: Choice, on: Paper, write: Say, *, sensitivity: bool) -> None:
     told: set[str] = set()
     for source, verdict in run.news():
         if run.judged > 1:
             write([""])
         write(report(verdict, source, on, choice, told))
+        if sensitivity:
+            write(sensitivity_lines(verdict, on))
         told.update(remarks_of(verdict))
 
 
@@ -193,7 +205,7 @@ def _baseline(path: str | None) -> Baseline | None:
 def _known(baseline: Baseline, source: Source, verdict: Verdict) -> frozenset[int]:
     from nlv_replay.batch.judged import judged_by_check
 
-    return baseline.marked(judged_by_check(source, verdict, verdict.to_dict()["findings"])).known
+    return baseline.marked(judged_by_check(source, verdict, verdict.to_dict(explained=False)["findings"])).known
 
 
 def _without(verdict: Verdict, known: frozenset[int]) -> Verdict:

@@ -5,13 +5,16 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from nlv_replay.core.rule import Severity
 from nlv_replay.games import GAMES
 from nlv_replay.report.paper import Paper
+
+if TYPE_CHECKING:
+    from nlv_replay.session import Source
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -42,6 +45,22 @@ def ruling_option(command: F) -> F:
         callback=_name_and_value,
         help="Judge by this ruling, whatever the log says; may be repeated. `nlv-replay rulings` lists them.",
     )(command)
+
+
+def decisions_option(command: F) -> F:
+    """Adds ``--decisions FILE``; the command gets the path, or None."""
+    return click.option(
+        "--decisions",
+        metavar="FILE",
+        help="Judge by a director's decisions in this file as well; `nlv-replay decide` writes them.",
+    )(command)
+
+
+def decided(path: str | None) -> Source | None:
+    """The file of decisions that was named; raises SourceError where it cannot be read."""
+    from nlv_replay.session import read_source
+
+    return None if path is None else read_source(path)
 
 
 def colour_option(command: F) -> F:

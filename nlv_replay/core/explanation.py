@@ -166,16 +166,20 @@ class Explanation:
     def to_dict(self) -> dict[str, Any]:
         """The timelines and the sensitivities as the verdict format has them."""
         return {
-            "timelines": {
-                "differ": self.ruled is not self.result,
-                "played": _plain_result(self.result),
-                "ruled": _plain_result(self.ruled),
-            },
+            "timelines": self.timelines_dict(),
             "sensitivity": {
                 "depends": self.depends,
                 "touched": [ruling.name for ruling in self.game.rulings if ruling.name in self.read],
                 "values": [one.to_dict() for one in self.sensitivities],
             },
+        }
+
+    def timelines_dict(self) -> dict[str, Any]:
+        """The game as played and as ruled."""
+        return {
+            "differ": self.ruled is not self.result,
+            "played": _plain_result(self.result),
+            "ruled": _plain_result(self.ruled),
         }
 
     def _without(self, falls: Callable[[Finding], bool]) -> Result:
@@ -270,6 +274,10 @@ class Told:
     def to_dict(self) -> dict[str, Any]:
         """The timelines and the sensitivities as the verdict format has them."""
         return dict(self.told)
+
+    def timelines_dict(self) -> dict[str, Any]:
+        """The game as played and as ruled."""
+        return dict(self.told["timelines"])
 
 
 def difference(before: Result, after: Result) -> dict[str, dict[str, int]]:

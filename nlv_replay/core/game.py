@@ -167,20 +167,20 @@ class Game(Generic[R, T, M]):
     ``adapter`` gives the pydantic TypeAdapter of its log in a variant (imported only when a log is read); ``misnamed``
     tells of a document that its model refused that it is written as another variant; ``problems`` finds what a type
     cannot say; ``attachments`` names files beside the log and ``attach`` reads the document of one. ``start``
-    sets the table, ``turns`` yields recorded moves, ``parts`` says of each kind of move how it is
-    judged and applied, ``settle`` ends a turn, ``finish`` yields the faults of the whole record
-    once no turn is left (its argument: the turns that were recorded after the end). ``path_to`` leads to a play in the
-    log, ``keep`` copies a table, ``draw`` shows a player's sheets as lines
-    of plain text, ``generate`` makes a legal game, ``schemas`` gives the TypeAdapters of the published formats by name.
+    sets the table, ``turns`` yields recorded moves, ``parts`` says of each kind of move how it is judged and applied,
+    ``settle`` ends a turn, ``finish`` yields the faults of the whole record once no turn is left (its argument: the
+    turns that were recorded after the end). ``path_to`` leads to a play in the log, ``keep`` copies a table,
+    ``key_count`` tells how many keys of the log a record holds, ``draw`` shows a player's sheets as lines of plain
+    text, ``generate`` makes a legal game, ``schemas`` gives the TypeAdapters of the published formats by name.
     ``place_of`` says which place of the game a path of the log belongs to.
 
     The rest may be missing. ``uphold`` writes what is left of a move once the parts with these illegal findings fall
-    (``before`` is the table at the start of the turn); without it such a move is passed over. ``preview`` (of
-    the last table, the record, a ruling, another value of it, and ``is_clean``) tells what that value would change, or
-    None where only a replay can tell. ``edits`` yields small changes of a
-    log that may answer a finding (the tables are those before and after its turn). ``picture`` gives all that is written on a table as plain data, in which the order of
-    the players plays no part. ``standing_words`` says what standings are made of. ``decisions`` are those of a record,
-    or of a file of decisions; ``stale`` is the rule that one which matches nothing breaks.
+    (``before`` is the table at the start of the turn); without it such a move is passed over. ``preview`` (of the
+    last table, the record, a ruling, another value of it, and ``is_clean``) tells what that value would change, or
+    None where only a replay can tell. ``edits`` yields small changes of a log that may answer a finding (the tables
+    are those before and after its turn). ``picture`` gives all that is written on a table as plain data, in which the
+    order of the players plays no part. ``standing_words`` says what standings are made of. ``decisions`` are those of
+    a record, or of a file of decisions; ``stale`` is the rule that one which matches nothing breaks.
     """
 
     key: str
@@ -212,6 +212,7 @@ class Game(Generic[R, T, M]):
     path_to: Callable[[int, str | None], Path]
     place_of: Callable[[Path], Place]
     keep: Callable[[T], T]
+    key_count: Callable[[R], int]
     draw: Callable[[T, str], list[str]]
     generate: Callable[..., dict[str, Any]]
     schemas: Mapping[str, Callable[[], Any]]

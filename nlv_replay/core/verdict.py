@@ -130,9 +130,12 @@ class Verdict:
         """The findings that no other finding caused."""
         return tuple(placed for placed in self.findings if placed.finding.caused_by is None)
 
-    def to_dict(self) -> dict[str, Any]:
-        """The verdict as an object of format ``nlv-verdict/1``."""
-        material, explained = self.material, self.explanation
+    def to_dict(self, *, explained: bool = True) -> dict[str, Any]:
+        """The verdict as an object of format ``nlv-verdict/1``; unexplained it lacks what takes further replays."""
+        return self._dict(self.explanation if explained else None)
+
+    def _dict(self, explained: Explanation | Told | None) -> dict[str, Any]:
+        material = self.material
         impacts = {} if explained is None or self.status is Status.CLEAN else explained.impacts
         return {
             "format": FORMAT,

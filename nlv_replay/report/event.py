@@ -42,7 +42,8 @@ def event_report(store: Store, *, by: str, shared_deck: bool) -> Iterator[str]:
     yield from _section("Same cards at several tables", _lists(facts.same_cards(store)))
     if shared_deck:
         told = facts.shared_deck_problems(store) or ["All tables of each round saw the same offers."]
-        yield from _section("Shared deck", [f"- {plain(one)}" for one in told])
+        more = [f"- and {len(told) - MOST_LISTED} more"] if len(told) > MOST_LISTED else []
+        yield from _section("Shared deck", [f"- {plain(one)}" for one in told[:MOST_LISTED]] + more)
     alike = [f"- {code(one)} and {code(other)}: {why}" for one, other, why in facts.spelled_twice(store)]
     yield from _section("Perhaps one player", alike)
     yield from _section("Judged with", _judged_with(store))

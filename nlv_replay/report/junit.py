@@ -65,7 +65,9 @@ def _outcome(judged: Judged) -> list[str]:
 
 
 def _failing(judged: Judged) -> list[str]:
-    return [finding["code"] for finding in judged.news if finding["severity"] in FAILING]
+    return [
+        finding["code"] for finding in judged.news if finding["severity"] in FAILING and finding.get("accepted") is None
+    ]
 
 
 def _element(tag: str, message: str, kind: str, lines: list[str]) -> list[str]:

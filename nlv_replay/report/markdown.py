@@ -7,13 +7,22 @@ from collections.abc import Iterator, Sequence
 
 from nlv_replay.logs.text import clean
 
-_ACTIVE = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|~:$^=/])")
+_ACTIVE = re.compile(r"([\\`*_{}\[\]#!|~$^])")
+_LEADING = re.compile(r"^([-+=]|[0-9]+[.)])")
+_LINKS = re.compile(r"(?i)(?<=www)\.|:(?=//)")
 MOST = 200
 
 
 def plain(text: str) -> str:
     """Text that no reader of Markdown takes for a mark, a link, a mention or HTML."""
-    return _ACTIVE.sub(r"\\\1", clean(text, MOST)).replace("&", "&amp;").replace("@", "&#64;")
+    safe = _ACTIVE.sub(r"\\\1", clean(text, MOST).strip())
+    for character in "&<>@":
+        safe = safe.replace(character, f"&#{ord(character)};")
+    return _LINKS.sub(lambda match: f"&#{ord(match[0])};", _LEADING.sub(_entity, safe))
+
+
+def _entity(match: re.Match[str]) -> str:
+    return f"{match[0][:-1]}&#{ord(match[0][-1])};"
 
 
 def code(text: str) -> str:

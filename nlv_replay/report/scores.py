@@ -76,18 +76,33 @@ def _zone_lines(zones: Mapping[str, Claim], paper: Paper) -> Iterator[str]:
         yield from lines[1:]
 
 
-def scores_dict(verdict: Verdict, players: Sequence[str]) -> dict[str, object]:
-    """The points of players as an object: computed, claimed and the sum of every zone."""
+def scores_dict(verdict: Verdict, players: Sequence[str], *, both: bool = False) -> dict[str, object]:
+    """The points of players as an object: computed, claimed and the sum of every zone; with both timelines if asked."""
+    timelines = _timelines(verdict) if both else {}
     result = verdict.result
     scores = {} if result is None else result.scores
-    whole = verdict.to_dict()
+    whole = verdict.to_dict(explained=False)
     return {
         "format": "nlv-scores/1",
         **{key: whole[key] for key in ("tool", "rules", "log", "game", "sheet", "rulings", "status")},
         "scores": {player: {zone: _claim(claim) for zone, claim in scores[player].items()} for player in players},
         "ranking": whole["ranking"],
         "ended": whole["ended"],
+        **timelines,
     }
+
+
+def _timelines(verdict: Verdict) -> dict[str, object]:
+    explained = verdict.explanation
+    if explained is None:
+        return {"timelines": None, "changes": []}
+    changes = [
+        {"number": placed.finding.number, "code": placed.finding.rule.code, "turn": placed.finding.place.turn,
+         "player": placed.finding.place.player, **impact.to_dict()}
+        for placed in verdict.findings
+        if (impact := explained.impacts.get(placed.finding.number)) is not None
+    ]  # fmt: skip
+    return {"timelines": explained.timelines_dict(), "changes": changes}
 
 
 def _claim(claim: Claim) -> dict[str, object]:

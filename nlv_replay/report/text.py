@@ -6,10 +6,11 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 
 from nlv_replay.core.rule import Earlier, Place, Severity
-from nlv_replay.core.verdict import Placed, Status, Verdict
+from nlv_replay.core.verdict import Acceptance, Placed, Status, Verdict
 from nlv_replay.logs.text import clean
 from nlv_replay.logs.tree import excerpt
 from nlv_replay.report import words
+from nlv_replay.report.matters import impact_lines, matter_lines, slip_lines
 from nlv_replay.report.paper import FAINT, GOOD, INKS, STRONG, Paper
 from nlv_replay.report.scores import score_table
 from nlv_replay.session import Source
@@ -75,6 +76,7 @@ def report(verdict: Verdict, source: Source, paper: Paper, choice: Choice, told:
             yield ""
         yield from score_table(verdict, paper)
     yield from _end(verdict, paper)
+    yield from matter_lines(verdict, paper)
     yield from _remarks(verdict, paper, told)
     yield from _rulings(verdict, {family.root.finding.ruling for family in grouped}, paper)
 
@@ -83,12 +85,18 @@ def findings_lines(verdict: Verdict, source: Source, paper: Paper, choice: Choic
     """The findings, each after an empty line: what is wrong, then what is unclear, then the notes."""
     grouped = families(choice.findings(verdict))
     writer = _Writer(verdict, source, paper)
+    standing = [family for family in grouped if family.root.accepted is not None]
     for severities in (WRONG, (Severity.UNCLEAR,)):
         for family in grouped:
-            if family.root.severity in severities:
+            if family.root.severity in severities and family not in standing:
                 yield ""
                 yield from writer.family(family, everything=choice.everything)
-    notes = [family for family in grouped if family.root.severity is Severity.NOTE]
+    if standing:
+        yield from ("", "Accepted by a director:")
+    for family in standing:
+        yield ""
+        yield from writer.family(family, everything=choice.everything)
+    notes = [family for family in grouped if family.root.severity is Severity.NOTE and family not in standing]
     yield from _spaced(line for family in notes for line in writer.note(family.root))
 
 
@@ -166,10 +174,13 @@ def _worst(verdict: Verdict) -> Severity:
 def _counts(verdict: Verdict, grouped: list[Family]) -> list[str]:
     if verdict.status is Status.UNJUDGED:
         return [words.count(len(verdict.findings), "problem")] if verdict.findings else []
+    standing = sum(family.root.accepted is not None for family in grouped)
+    grouped = [family for family in grouped if family.root.accepted is None]
     counts = words.severity_counts(family.root for family in grouped)
     followers = sum(len(family.followers) for family in grouped)
     more = f", and {followers} that follow{'s' if followers == 1 else ''}" if followers else ""
-    return [counts + more] if counts else []
+    accepted = [f"{standing} accepted by a director"] if standing else []
+    return ([counts + more] if counts else []) + accepted
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,6 +254,10 @@ class _Writer:
             yield from paper.wrap(f"It depends on the ruling {self._ruling(placed.finding.ruling)}.", 2, 4)
         for told in placed.finding.detail:
             yield from paper.wrap(f"| {clean(told)}", 2, 4)
+        yield from slip_lines(placed.finding.slips, paper)
+        yield from impact_lines(self.verdict, placed, paper)
+        if placed.accepted is not None:
+            yield from paper.wrap(_acceptance(placed.accepted), 2, 4)
 
     def _earlier(self, earlier: Earlier, line: int | None, column: int | None) -> str:
         where = words.game_place(Place(earlier.turn, earlier.player, earlier.spot))
@@ -251,6 +266,11 @@ class _Writer:
 
     def _ruling(self, name: str) -> str:
         return words.ruling_in_force(name, self.verdict.rulings, self.verdict.rulings_from)
+
+
+def _acceptance(accepted: Acceptance) -> str:
+    told = f"Accepted by {accepted.by} on {accepted.date}: {accepted.told}; {accepted.reason}"
+    return _sentence(clean(told))
 
 
 def _end(verdict: Verdict, paper: Paper) -> Iterator[str]:

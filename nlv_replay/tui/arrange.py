@@ -9,6 +9,7 @@ WIDE, VERY_WIDE = 120, 180
 TALL, HIGH = 32, 38
 BOARD_WIDTH, BOARD_HEIGHT = 80, 17
 GAP = 1
+NARROWEST = 39
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,7 @@ def arrange(width: int, height: int, players: int = 4) -> tuple[Room, ...]:
     """The rooms for a desk of this size; together they cover it."""
     if width < WIDE:
         return _narrow(width, height)
-    left = min(max(BOARD_WIDTH, (width - GAP) * 52 // 100), width - GAP - 40)
+    left = min(max(BOARD_WIDTH, (width - GAP) * 52 // 100), width - GAP - NARROWEST)
     x, right = left + GAP, width - GAP - left
     if height < TALL:
         tabs = (SHEET, TURN, FINDINGS, SCORES, NOTES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from nlv_replay.logs.text import clean
@@ -9,16 +10,17 @@ from nlv_replay.tui.boards.board import Hit
 from nlv_replay.tui.shown import Shown
 
 MOST_HITS = 200
+_BETWEEN = re.compile(r"[\s=,:;.()]+")
 MOST_SHOWN = 400
 
 
 def hits(shown: Shown, words: str) -> list[Hit]:
-    """What a search finds, in the order of the turns; whole words before parts of words."""
+    """What a search finds, what begins so first, then whole words, then parts, in the order of the turns."""
     wanted = words.casefold().split()
     if not wanted:
         return []
     found = [hit for hit in index(shown) if all(word in hit.text.casefold() for word in wanted)]
-    return sorted(found, key=lambda hit: (not _is_exact(hit, wanted), hit.turn))[:MOST_HITS]
+    return sorted(found, key=lambda hit: (_rank(hit, wanted), hit.turn))[:MOST_HITS]
 
 
 def index(shown: Shown) -> list[Hit]:
@@ -27,9 +29,13 @@ def index(shown: Shown) -> list[Hit]:
     return made
 
 
-def _is_exact(hit: Hit, wanted: list[str]) -> bool:
-    words = hit.text.casefold().replace("=", " ").replace(",", " ").replace(":", " ").split()
-    return all(word in words or "=" in word for word in wanted)
+def _rank(hit: Hit, wanted: list[str]) -> int:
+    """0 where the text begins with what is sought, 1 where it has it as whole words, 2 where as parts of words."""
+    text = hit.text.casefold()
+    parts = _BETWEEN.split(text)
+    if text.startswith(wanted[0]) and (parts[0] == wanted[0] or "=" in wanted[0]):
+        return 0
+    return 1 if all(word in parts for word in wanted) else 2
 
 
 def _index(shown: Shown) -> Iterator[Hit]:

@@ -52,30 +52,28 @@ def log_of(one: Shown) -> dict[str, Any]:
 
 
 def _reachable(source: Source, game: OpenGame, rulings: Mapping[str, str] | None) -> Shown | None:
-    node = parse(source.data, source.syntax)[0] or _before_the_error(source, game.verdict)
+    whole = parse(source.data, source.syntax)[0]
+    node = whole or _before_the_error(source, game.verdict)
     data = plain(node) if node is not None else None
     if node is None or not isinstance(data, dict) or not isinstance(data.get("turns"), list):
         return None
-    wrong = {placed.finding.path for placed in game.verdict.findings}
-    kept = _kept(data, game.verdict)
+    kept = _kept(data, game.verdict, broken_off=whole is None)
     part = open_data(kept, source, rulings)
     if not part.steps:
         return None
     part = replace(part, verdict=_placed(part.verdict, node, source))
     found = shown(source, part)
-    return replace(found, whole=game.verdict, cut=_cut_told(data, kept, wrong, part.steps[-1].turn))
+    return replace(found, whole=game.verdict, cut=_cut_told(data, kept, part.steps[-1].turn, broken_off=whole is None))
 
 
-def _kept(data: dict[str, Any], verdict: Verdict) -> dict[str, Any]:
+def _kept(data: dict[str, Any], verdict: Verdict, *, broken_off: bool) -> dict[str, Any]:
     """The log without what is broken: cut before the first broken turn, and without keys that can be spared."""
-    problems = [placed.finding for placed in verdict.findings]
-    paths = [problem.path for problem in problems]
+    paths = [placed.finding.path for placed in verdict.findings]
     turns = [path[1] for path in paths if len(path) > 1 and path[0] == "turns" and isinstance(path[1], int)]
-    is_cut = any(path == () for path in paths)
     first = min([*turns, len(data["turns"])])
     unknown = {path[0] for path in paths if path and path[0] not in KNOWN}
     spared = {path[0] for path in paths if path and path[0] in DROPPED} | unknown
-    if turns or is_cut:
+    if turns or broken_off:
         spared |= set(CLAIMS)
     kept = {key: value for key, value in data.items() if key not in spared}
     kept["turns"] = data["turns"][:first]
@@ -98,11 +96,11 @@ def _deals(deals: list[Any], turns: int) -> list[Any]:
     return [deal for deal in deals if not isinstance(deal, dict) or deal.get("before-turn", 1) <= turns + 1]
 
 
-def _cut_told(data: dict[str, Any], kept: dict[str, Any], wrong: set[Any], last: int) -> str:
+def _cut_told(data: dict[str, Any], kept: dict[str, Any], last: int, *, broken_off: bool) -> str:
     left = len(data["turns"]) - len(kept["turns"])
     gone = [key for key in data if key not in kept]
     parts = []
-    if left or any(path == () for path in wrong):
+    if left or broken_off:
         parts.append(f"the file cannot be judged after turn {last}")
     if gone:
         parts.append(f"{' and '.join(f'`{key}`' for key in gone)} left out")

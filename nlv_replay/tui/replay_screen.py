@@ -144,9 +144,8 @@ class ReplayScreen(Screen[None], inherit_bindings=False):
         titles = pages.titles(self.shown)
         for room in self.rooms:
             pane = self.query_one(f"#pane-{self._top(room)}", Pane)
-            pane.tabs = tuple((name, f"{PANES.index(name) + 1} {titles[name]}") for name in room.panes)
-            pane.is_present = pane.pane == self.present
-            pane.show(self._page(pane.pane, room))
+            tabs = tuple((name, f"{PANES.index(name) + 1} {titles[name]}") for name in room.panes)
+            pane.show_under(self._page(pane.pane, room), tabs, is_present=pane.pane == self.present)
 
     def _page(self, name: str, room: Room) -> Page:
         alone = len(self.rooms) == 1

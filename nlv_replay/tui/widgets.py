@@ -8,6 +8,7 @@ from typing import ClassVar
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
+from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -27,27 +28,52 @@ class Drawn(Widget):
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 (Textual's name)
         super().__init__(id=id, classes=classes)
         self.lines: Sequence[Line] = ()
+        self._styles_of_looks: dict[Look, Style] = {}
 
     def draw(self, lines: Sequence[Line]) -> None:
-        """Show these lines."""
-        if list(lines) != list(self.lines):
-            self.lines = lines
+        """Show these lines; only rows that are different now are drawn."""
+        before = self.rows()
+        self.lines = lines
+        self.redraw(before)
+
+    def rows(self) -> list[Line]:
+        """The lines in all rows of the widget."""
+        return [self.line_at(y) for y in range(self.size.height)]
+
+    def redraw(self, before: Sequence[Line]) -> None:
+        """Draw the rows that are not what they were."""
+        now, width = self.rows(), self.size.width
+        if len(now) != len(before):
             self.refresh()
+            return
+        changed = [
+            Region(0, y, width, 1) for y, (one, other) in enumerate(zip(now, before, strict=True)) if one != other
+        ]
+        if changed:
+            self.refresh(*changed)
 
     def line_at(self, y: int) -> Line:
         """The line in a row of the widget."""
         return self.lines[y] if 0 <= y < len(self.lines) else ()
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Some rows of the widget; styles are looked up once for all of them."""
+        self._styles_of_looks = {}
+        return super().render_lines(crop)
+
     def render_line(self, y: int) -> Strip:
         """A row of the widget, in the looks of its pieces."""
-        base = self.rich_style
-        segments = [Segment(span.text, self._style(base, span.look)) for span in self.line_at(y)]
-        return Strip(segments).adjust_cell_length(self.size.width, base)
+        segments = [Segment(span.text, self._style(span.look)) for span in self.line_at(y)]
+        return Strip(segments).adjust_cell_length(self.size.width, self._style(Look.PLAIN))
 
-    def _style(self, base: Style, look: Look) -> Style:
-        if not look:
-            return base
-        return base + self.get_component_rich_style(f"drawn--{look.value}", partial=True)
+    def _style(self, look: Look) -> Style:
+        known = self._styles_of_looks.get(look)
+        if known is None:
+            known = self.rich_style
+            if look:
+                known += self.get_component_rich_style(f"drawn--{look.value}", partial=True)
+            self._styles_of_looks[look] = known
+        return known
 
     def on_click(self, event: events.Click) -> None:
         """Follow the piece of text that was clicked on."""
@@ -78,17 +104,26 @@ class Scroll(Drawn):
 
     def show(self, page: Page, *, from_top: bool = False) -> None:
         """Show a page; its row is brought into view."""
-        self.lines = page.lines
+        before = self.rows()
         self.top = 0 if from_top else self.top
+        self._put(page)
+        self.redraw(before)
+
+    def _put(self, page: Page) -> None:
+        self.lines = page.lines
         if page.row is not None and not self.top <= page.row < self.top + self.room - 1:
             self.top = page.row - self.room // 3
-        self.scroll_lines(0)
-        self.refresh()
+        self._stay_inside()
 
     def scroll_lines(self, rows: int) -> None:
         """Scroll by some rows, as far as there are lines."""
-        self.top = max(0, min(self.top + rows, len(self.lines) - self.room))
-        self.refresh()
+        before = self.rows()
+        self.top += rows
+        self._stay_inside()
+        self.redraw(before)
+
+    def _stay_inside(self) -> None:
+        self.top = max(0, min(self.top, len(self.lines) - self.room))
 
     def scroll_pages(self, pages: int) -> None:
         """Scroll by the height of the widget, less a row."""
@@ -127,6 +162,13 @@ class Pane(Scroll):
         self.number = number
         self.tabs: tuple[tuple[str, str], ...] = ()
         self.is_present = False
+
+    def show_under(self, page: Page, tabs: tuple[tuple[str, str], ...], *, is_present: bool) -> None:
+        """Show a page under these tabs."""
+        before = self.rows()
+        self.tabs, self.is_present = tabs, is_present
+        self._put(page)
+        self.redraw(before)
 
     def line_at(self, y: int) -> Line:
         """The tabs in the first row, the page below."""

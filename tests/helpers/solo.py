@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.helpers.logs import CARDS, Data, play
+from nlv_replay.core.replay import replay
+from nlv_replay.games.new_las_vegas.game import GAME
+from nlv_replay.games.new_las_vegas.solo_log import ADAPTER
+from nlv_replay.games.new_las_vegas.state import Table
+from tests.helpers.logs import CARDS, Data, hyphens, play
 
 LOAN = "8S"
 
@@ -95,3 +99,9 @@ def after_the_project(lacks: str = "", more: str = "") -> list[Any]:
     for card in cards(lacks):
         left.remove(card)
     return [*cards(more), *left]
+
+
+def table_after(record: Data, **rulings: str) -> Table:
+    """The table after the last turn of a solo log."""
+    in_force = {ruling.name: ruling.default for ruling in GAME.rulings} | hyphens(rulings)
+    return replay(GAME, ADAPTER.validate_python(record), in_force, {}).table

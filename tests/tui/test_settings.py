@@ -76,7 +76,7 @@ def test_the_footer_has_the_eight_that_matter() -> None:
 
 def test_help_spells_keys_for_people_and_follows_the_config() -> None:
     assert spelled("right,semicolon,ctrl+p,pageup") == "→ ; Ctrl+p PgUp"
-    told = dict((text, keys) for keys, text in help_lines({"find": "f3"}))
+    told = {text: keys for keys, text in help_lines({"find": "f3"})}
     assert told["Find a casino, a code, a card or a word of a note"] == "f3"
 
 

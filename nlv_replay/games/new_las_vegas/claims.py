@@ -15,7 +15,7 @@ from nlv_replay.games.new_las_vegas.acme_claims import SOLO_RULES, check_acme_zo
 from nlv_replay.games.new_las_vegas.golf import STREET_A
 from nlv_replay.games.new_las_vegas.masks import indices
 from nlv_replay.games.new_las_vegas.moves import Mark
-from nlv_replay.games.new_las_vegas.scoring import explain, ranking, tallies
+from nlv_replay.games.new_las_vegas.scoring import explain, ranking, standings, tallies
 from nlv_replay.games.new_las_vegas.solo import ACME
 from nlv_replay.games.new_las_vegas.state import City, Table
 from nlv_replay.games.new_las_vegas.tally import Tally
@@ -285,6 +285,7 @@ def _check_ranking(table: Table, counted: dict[str, Tally], claimed: list[list[s
     true = ranking(table, counted)
     if same_ranking(true, claimed):
         return
+    standing = standings(table, counted)
     yield Fault(
         rules.RANKING_CLAIM,
         f"The ranking claimed is {shown_ranking(claimed)}; the rules give {shown_ranking(true)}.",
@@ -292,9 +293,14 @@ def _check_ranking(table: Table, counted: dict[str, Tally], claimed: list[list[s
         needs=(
             ("claim",),
             doubts.CUT_SHORT,
-            *(topic for player in counted for zone in ZONE_RULES for topic in doubts.claims_of(player, zone)),
+            *(
+                topic
+                for player in {**counted, **standing}
+                for zone in ZONE_RULES
+                for topic in doubts.claims_of(player, zone)
+            ),
         ),
-        detail=tuple(_standing(player, tally) for place in true for player in place for tally in (counted[player],)),
+        detail=tuple(_standing(player, *standing[player]) for place in true for player in place),
     )
 
 
@@ -303,9 +309,8 @@ def shown_ranking(places: list[list[str]]) -> str:
     return ", ".join(" = ".join(place) for place in places) or "empty"
 
 
-def _standing(player: str, tally: Tally) -> str:
-    hotels = tally.large[0] + tally.small[0]
-    return f"{player}: {tally.points[Zone.TOTAL]} points, {hotels} hotels, {tally.large[0]} of them Large"
+def _standing(player: str, points: int, hotels: int, large: int) -> str:
+    return f"{player}: {points} points, {hotels} hotels, {large} of them Large"
 
 
 def _check_end(table: Table, claimed: str | None) -> Iterator[Fault]:

@@ -21,28 +21,38 @@ from nlv_replay.games.new_las_vegas.moves import Deal, Flip
 from nlv_replay.games.new_las_vegas.state import Offer, Stacks, Table
 
 EXHAUSTED = "exhausted"
+NEVER = 1_000_000
+"""A turn that no game reaches."""
 
 
 def check_flip(table: Table, move: Flip) -> Iterable[Fault]:
     """The cards on top of the stacks make the offers of the turn (3.1); deals begin when they are due (3.7, 3.8)."""
-    is_quiet = move.offers is None and not _is_dealt(table, move.turn) and table.stacks.has_offers(move.turn)
-    return () if is_quiet else _check_start(table, move)
+    turn = move.turn
+    return (
+        () if move.offers is None and turn < table.deal_due and turn < table.stacks.end else _check_start(table, move)
+    )
 
 
 def flip(table: Table, move: Flip) -> None:
     """Begin the turn: deal where the record deals, and offer what lies on top."""
     table.turn = turn = move.turn
-    if _is_dealt(table, turn):
-        for deal in deals_before(table, turn):
-            table.stacks = deal_anew(table, table.stacks, deal)
-            table.next_deal += 1
-            table.project_reshuffle |= deal.by not in (None, EXHAUSTED)
-            table.offers_missed = False
+    if turn >= table.deal_due:
+        _begin_deals(table, turn)
     offers = table.stacks.offers_at(turn)
-    if offers is None and move.offers is not None:
-        offers = tuple(parse_card(card) for card in move.offers)
+    if offers is None:
+        offers = tuple(parse_card(card) for card in move.offers) if move.offers is not None else None
+        table.offers_missed |= offers is None
     table.offers = offers
-    table.offers_missed |= offers is None
+
+
+def _begin_deals(table: Table, turn: int) -> None:
+    for deal in deals_before(table, turn):
+        table.stacks = deal_anew(table, table.stacks, deal)
+        table.next_deal += 1
+        table.project_reshuffle |= deal.by not in (None, EXHAUSTED)
+        table.offers_missed = False
+    later = table.deals[table.next_deal :]
+    table.deal_due = later[0].before_turn if later else NEVER
 
 
 def deals_before(table: Table, turn: int) -> list[Deal]:
@@ -69,10 +79,6 @@ def check_late_deals(table: Table) -> Iterator[Fault]:
     for deal in late:
         if deal.before_turn > table.turn + 1 and deal.by == EXHAUSTED:
             yield _never_reached(table, deal)
-
-
-def _is_dealt(table: Table, turn: int) -> bool:
-    return table.next_deal < len(table.deals) and table.deals[table.next_deal].before_turn <= turn
 
 
 def _check_start(table: Table, move: Flip) -> Iterator[Fault]:
@@ -162,7 +168,7 @@ def _no_right(table: Table, deal: Deal, *, is_used: bool) -> str | None:
 
 
 def check_cards(table: Table, deal: Deal, kept: Counter[str]) -> Iterator[Fault]:
-    """A deal makes three equal stacks (2.3) of all cards but those kept, with the totals and pairs of the deck (3.9)."""
+    """A deal makes three equal stacks of all cards but those kept (2.3), and holds what the deck holds (3.9)."""
     ruling = table.rulings["deck-pairs"]
     known = deck(ruling)
     size = known.size - kept.total()

@@ -165,7 +165,8 @@ def _other_cards(game: Game, value: str) -> Preview | None:
     """What is found in the deals under another list of cards."""
     table = game.table
     now = deck(table.rulings["deck-pairs"])
-    if not game.is_clean or any(deal.by == deals.EXHAUSTED for deal in table.deals):
+    keeps = table.rulings["exhausted-deal"] == "keep-flipped"
+    if not game.is_clean or (keeps and any(deal.by == deals.EXHAUSTED for deal in table.deals)):
         return None
     counted = [Counter(chain.from_iterable(deal.stacks)) for deal in table.deals]
     if any(cards != now.cards for cards in counted):
@@ -225,14 +226,9 @@ def _refusals_to_ease(game: Game) -> Iterator[bool]:
 
 def _has_room(city: City, offers: tuple[Offer, ...]) -> bool:
     """Whether a number within 2 of one on offer fits anywhere."""
-    eased = 0
-    for number, _ in offers:
-        for new in bonuses.easy_numbers(number):
-            eased |= 1 << new
-    return any(
-        eased & (1 << city.high[casino]) - 1 & -1 << city.low[casino] + 1
-        for casino in indices(city.built & ~city.opened)
-    )
+    eased = {new for number, _ in offers for new in bonuses.easy_numbers(number)}
+    bounds = {(city.low[casino], city.high[casino]) for casino in indices(city.built & ~city.opened)}
+    return any(low < number < high for low, high in bounds for number in eased)
 
 
 def _write(table: Table, city: City, play: Any) -> None:

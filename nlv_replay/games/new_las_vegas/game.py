@@ -7,7 +7,7 @@ from copy import copy
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from nlv_replay.core.game import Attachment, Claim, Game, Material, Part, Preview, Result, Turn
+from nlv_replay.core.game import Attachment, Claim, Edit, Game, Material, Part, Preview, Result, Turn
 from nlv_replay.core.rule import Fault, Finding, Path, Place
 from nlv_replay.core.shape import Problem
 from nlv_replay.games.new_las_vegas import (
@@ -402,6 +402,12 @@ def _preview(table: Table, record: Record, ruling: str, value: str, *, is_clean:
     return preview(Game(table, record, is_clean), ruling, value, result, _log().claims_of)
 
 
+def _edits(before: Table, after: Table, document: Mapping[str, Any], found: Finding) -> Iterator[Edit]:
+    from nlv_replay.games.new_las_vegas.mending import edits
+
+    yield from edits(before, after, document, found)
+
+
 def _picture(table: Table) -> dict[str, Any]:
     from nlv_replay.games.new_las_vegas.picture import picture
 
@@ -444,6 +450,7 @@ GAME: Game[Record, Table, Move] = Game(
     path_to=path_to,
     place_of=place_of,
     keep=keep,
+    key_count=lambda record: _log().key_count(record),
     draw=_draw,
     generate=_generate,
     schemas={
@@ -453,6 +460,7 @@ GAME: Game[Record, Table, Move] = Game(
     },
     uphold=_uphold,
     preview=_preview,
+    edits=_edits,
     picture=_picture,
     standing_words=scoring.STANDING_WORDS,
     decisions=lambda holder: _log().decisions_of(holder),

@@ -527,6 +527,7 @@ def _deal(rng: Random, table: Table, styles: Mapping[str, str]) -> None:
     kept = table.rulings["exhausted-deal"] == "keep-flipped" and by == EXHAUSTED
     out = [stack[-1] for stack in table.deals[-1].stacks] if kept else []
     table.deals += (Deal(turn, by, _shuffled(rng, table.rulings["deck-pairs"], out), len(table.deals)),)
+    table.deal_due = turn
 
 
 def _reshuffler(rng: Random, table: Table, styles: Mapping[str, str], turn: int) -> str | None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
+from itertools import chain
+from operator import methodcaller
 from typing import Annotated, Any, Literal, Protocol, cast
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, with_config
@@ -51,7 +53,7 @@ ColumnText = Annotated[str, Field(pattern=r"^[a-z]+(\.[A-Za-z0-9]+)?$", max_leng
 ProjectId = Annotated[str, Field(pattern=r"^[PVY][0-6]$", examples=["P1"])]
 
 
-def _only_true(value: bool) -> bool:
+def _only_true(value: bool) -> bool:  # noqa: FBT001  pydantic hands it over so
     if not value:
         raise ValueError("This is true or left out, never false.")
     return value
@@ -431,9 +433,30 @@ def _effect(player: str, play: PlayLog, bonus: Bonus | None) -> Move:
     return Inaugurate(player)
 
 
+def key_count(record: BaseModel) -> int:
+    """How many keys of the log a record holds: one that was given twice is held once."""
+    turns: list[Any] = record.turns  # type: ignore[attr-defined]  # of either model
+    plays = list(chain.from_iterable([turn.get("plays", _NONE).values() for turn in turns]))
+    count = sum(map(len, turns)) + len(plays) + sum(map(len, plays))
+    for kind in ("effect", "bonus", "marks"):
+        chosen = [one for one in map(methodcaller("get", kind), plays) if one is not None]
+        count += sum(map(len, chosen)) if kind == "effect" else sum(map(_count, chosen))
+    fields = record.model_fields_set
+    return count + len(fields) + sum(_count(getattr(record, field)) for field in fields if field != "turns")
+
+
+def _count(value: object) -> int:
+    if isinstance(value, BaseModel):
+        return len(value.model_fields_set) + sum(_count(getattr(value, name)) for name in value.model_fields_set)
+    if isinstance(value, dict):
+        return len(value) + sum(map(_count, value.values()))
+    return sum(map(_count, value)) if isinstance(value, list) and value and not isinstance(value[0], str) else 0
+
+
 Lacks = Callable[[Mapping[str, Any]], str | None]
 """What is told of a play that lacks what was taken, or None."""
 _ONE: Mapping[str, Any] = {"": None}
+_NONE: Mapping[str, Any] = {}
 
 
 def turn_problems(turn: TurnLog, path: Path, players: set[str], lacks: Lacks) -> Iterator[Problem]:

@@ -22,17 +22,19 @@ MOST_OPENINGS = 24
 
 def edits(before: Table, after: Table, document: Mapping[str, Any], found: Finding) -> Iterator[Edit]:
     """Changes that may answer a finding; ``before`` and ``after`` are the tables around its turn."""
+    player, path = found.place.player, found.path
     if found.rule in _OF_TABLE:
         yield from _OF_TABLE[found.rule](document, found)
-        return
-    player, path = found.place.player, found.path
-    if player is None or path[:1] != ("turns",) or path[2:4] != ("plays", player):
-        return
-    if "marks" in path:
-        yield _true_marks(before, after, player, path)
-        return
+    elif player is not None and path[:1] == ("turns",) and path[2:4] == ("plays", player):
+        if "marks" in path:
+            yield _true_marks(before, after, player, path)
+        else:
+            yield from _of_play(before, after, document, found, player)
+
+
+def _of_play(before: Table, after: Table, document: Mapping[str, Any], found: Finding, player: str) -> Iterator[Edit]:
+    path, at = found.path, found.path[:4]
     play = document["turns"][path[1]]["plays"].get(player)
-    at = path[:4]
     if play is None or found.rule is rules.REFUSAL_WITH_A_PLACE:
         yield from ((((at, one)),) for one in _whole_plays(_table_for(before, after), player))
         return
@@ -42,7 +44,10 @@ def edits(before: Table, after: Table, document: Mapping[str, Any], found: Findi
     if before.solo is not None:
         return
     if "refuse" in play:
-        yield from (((*at, key), REMOVED),) if (key := str(path[-1])) in play else ()
+        if (key := str(path[-1])) in play:
+            yield (((*at, key), REMOVED),)
+        if {"take", "open"} <= play.keys():
+            yield (((*at, "refuse"), REMOVED),)
         return
     yield from _edits_of_play(_table_for(before, after), player, play, at, found)
 
@@ -91,6 +96,9 @@ def _edits_of_play(table: Table, player: str, play: Mapping[str, Any], at: Path,
     part = found.path[4] if len(found.path) > 4 else "open"
     if part == "effect":
         yield from _other_effects(table, player, play, at)
+        if "bonus" not in play:
+            for pay in legal.payments(table, player, Bonus.FREE_ACTION):
+                yield (((*at, "bonus"), {Bonus.FREE_ACTION.value: pay.set_number}),)
         yield (((*at, "effect"), REMOVED),)
         yield from _other_takes(play, at)
     if part == "bonus":
@@ -145,13 +153,14 @@ def _other_effects(table: Table, player: str, play: Mapping[str, Any], at: Path)
             yield (((*at, "effect"), effect),)
 
 
-def _unlike(effect: Mapping[str, Any], recorded: Mapping[str, Any]) -> int:
+def _unlike(effect: Mapping[str, Any], recorded: Mapping[str, Any]) -> float:
     """How unlike two effects of a kind are: a trip that has most lamps in common comes first."""
     ((_, one),) = effect.items()
     ((_, other),) = recorded.items()
     if isinstance(one, list) and isinstance(other, list):
-        return abs(len(one) - len(other)) - 2 * sum(mine == theirs for mine, theirs in zip(one, other, strict=False))
-    return 0
+        common: int = sum(mine == theirs for mine, theirs in zip(one, other, strict=False))
+        return abs(len(one) - len(other)) - 2.0 * common
+    return 0.0
 
 
 def _after_opening(table: Table, player: str, play: Mapping[str, Any]) -> tuple[Table, int]:
@@ -166,21 +175,30 @@ def _as_play(play: Mapping[str, Any]) -> Any:
 
 
 def _other_bonuses(table: Table, player: str, play: Mapping[str, Any], at: Path) -> Iterator[Edit]:
+    """Another set, no bonus, or what the bonus was for without it."""
     bonus = play.get("bonus", {})
     if "extended-casino" in bonus:
         yield from _other_extensions(table, player, play, at)
-    for kind in (Bonus.EASY_OPENING, Bonus.FREE_ACTION):
-        if kind.value in bonus:
-            for pay in legal.payments(table, player, kind):
-                yield (((*at, "bonus", kind.value), pay.set_number),)
+    kind = next((kind for kind in (Bonus.EASY_OPENING, Bonus.FREE_ACTION) if kind.value in bonus), None)
+    if kind is not None:
+        for pay in legal.payments(table, player, kind):
+            yield (((*at, "bonus", kind.value), pay.set_number),)
     if bonus:
         yield (((*at, "bonus"), REMOVED),)
-    if "easy-opening" in bonus:
-        for one in legal.openings(table, player)[:MOST_OPENINGS]:
-            if one.take == play["take"]:
-                yield ((*at, "open"), _text(one)), ((*at, "bonus"), REMOVED)
-    if "free-action" in bonus and "effect" in play:
+    if kind is Bonus.EASY_OPENING:
+        yield from _uneased(table, player, play, at)
+    if kind is Bonus.FREE_ACTION and "effect" in play:
         yield ((*at, "bonus"), REMOVED), ((*at, "effect"), REMOVED)
+
+
+def _uneased(table: Table, player: str, play: Mapping[str, Any], at: Path) -> Iterator[Edit]:
+    """The opening with another set and number, or without Easy Opening."""
+    for pay in legal.payments(table, player, Bonus.EASY_OPENING):
+        for edit in _other_openings(table, player, play, at):
+            yield (((*at, "bonus", "easy-opening"), pay.set_number), *edit)
+    for one in legal.openings(table, player)[:MOST_OPENINGS]:
+        if one.take == play["take"]:
+            yield ((*at, "open"), _text(one)), ((*at, "bonus"), REMOVED)
 
 
 def _other_extensions(table: Table, player: str, play: Mapping[str, Any], at: Path) -> Iterator[Edit]:

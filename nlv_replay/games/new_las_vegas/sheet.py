@@ -63,7 +63,8 @@ class Sheet:
 
     ``columns`` has the visible values of each column after 0, 1, … crossed yellow boxes; those of the inauguration
     column are triples (first, second, third). ``holes`` has the golf holes of each PAR, ``set_masks`` the boxes of
-    each set as bits, ``letters`` how the empty casinos are spelled (see ``City.letters``). ``fingerprint`` is the SHA-256 of the printed values in canonical form.
+    each set as bits, ``letters`` how the empty casinos are spelled (see ``City.letters``). ``fingerprint`` is the
+    SHA-256 of the printed values in canonical form.
     """
 
     name: str

@@ -41,7 +41,7 @@ class SoloPlayLog(_SoloPlayKeys, total=False):
     open: log.OpeningText
     effect: log.EffectLog
     bonus: log.BonusLog
-    refuse: bool
+    refuse: log.OnlyTrue
     marks: log.MarksLog
     note: str
 

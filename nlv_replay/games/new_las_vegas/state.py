@@ -45,9 +45,9 @@ class City:
     """The two sheets of one architect; most fields are masks: sets of casinos, holes, avenues, boxes or lines.
 
     ``built`` are the casinos without a crane or with the crane crossed off. ``low`` and ``high`` bound what may be
-    written in each empty casino: the highest number to its left and the lowest to its right. ``letters`` spell the streets
-    for their series: ``EVEN``, ``ODD``, ``NO_NUMBER``, and nothing for an unbuilt crane. ``news`` is what was written
-    since projects were looked at. The last block matters only within the present turn.
+    written in each empty casino: the highest number to its left, the lowest to its right. ``letters`` spell the
+    streets for their series: ``EVEN``, ``ODD``, ``NO_NUMBER``, and nothing for an unbuilt crane. ``news`` is what was
+    written since projects were looked at. The last block matters only within the present turn.
     """
 
     player: str
@@ -88,11 +88,12 @@ class City:
     def copy(self) -> City:
         """This city at this moment, independent of what is written later."""
         return City(
-            self.player, self.boxes, self.lamp, self.numbers[:], self.opened_in[:], self.built, self.opened, self.crossed_cranes,
-            self.circled_stars, self.crossed_stars, self.circled_carpets, self.circled_holes, self.crossed_holes,
-            self.used_lines, self.returned, self.circled_boxes, self.paid_sets, self.owed_sets, self.improved[:],
-            self.shows[:], self.large, self.small, self.projects.copy(), self.low[:], self.high[:], self.letters[:], self.news, self.take, self.just_opened,
-            self.just_built, self.show_host, self.bonus, self.refused,
+            self.player, self.boxes, self.lamp, self.numbers[:], self.opened_in[:], self.built, self.opened,
+            self.crossed_cranes, self.circled_stars, self.crossed_stars, self.circled_carpets, self.circled_holes,
+            self.crossed_holes, self.used_lines, self.returned, self.circled_boxes, self.paid_sets, self.owed_sets,
+            self.improved[:], self.shows[:], self.large, self.small, self.projects.copy(), self.low[:], self.high[:],
+            self.letters[:], self.news, self.take, self.just_opened, self.just_built, self.show_host, self.bonus,
+            self.refused,
         )  # fmt: skip
 
 
@@ -120,9 +121,9 @@ def offered_numbers(table: Table) -> tuple[list[int], str]:
 
 @dataclass(frozen=True, slots=True)
 class Stacks:
-    """The deal that is being played: its first turn, the cards kept from the one before and its stacks with them on top.
+    """The deal that is being played: its first turn, the cards kept from the one before, and its stacks.
 
-    ``end`` is the first turn for which a stack has no number left (3.7).
+    The stacks begin with the cards kept; ``end`` is the first turn for which one has no number left (3.7).
     """
 
     deal: Deal | None
@@ -147,8 +148,10 @@ class Stacks:
 class Table:
     """All cities and what the architects share.
 
-    ``drawn`` are the project cards as recorded, ``projects`` each of them once; ``offers`` are those of the present turn, None where not recorded; ``wishes`` the loan wishes by player (None: not
-    recorded), ``left_after`` the last turn of those who left; ``watched`` is the news that bears on a project of the game, ``tallies`` the points once they were counted at the end.
+    ``drawn`` are the project cards as recorded, ``projects`` each of them once; ``wishes`` the loan wishes by player
+    (None: not recorded), ``left_after`` the last turn of those who left. ``offers`` are those of the present turn,
+    None where not recorded; ``deal_due`` is the turn before which the next deal begins, ``watched`` the news that bears
+    on a project of the game, ``tallies`` the points once they were counted at the end.
     """
 
     sheet: Sheet
@@ -164,6 +167,7 @@ class Table:
     offers: tuple[Offer, ...] | None = None
 
     next_deal: int = 0
+    deal_due: int = 0
     stacks: Stacks = field(default_factory=lambda: Stacks(None, 1, (), ()))
     project_reshuffle: bool = False
     offers_missed: bool = False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
+from functools import lru_cache
 from itertools import zip_longest
 from re import finditer
 from typing import Any
@@ -39,6 +40,8 @@ from nlv_replay.tui.boards.board import Board, Choice, Event, Hit, Offer, Positi
 from nlv_replay.tui.lines import LOOK_OF, NOW, Line, Look, Span, Target, ToPlace, inked
 
 MARGIN, CELL, STRIDE = 5, 5, 6
+MOST_VIEWS = 128
+"""How many sheets are remembered while one steps back and forth."""
 MOST_EXTRA = 4
 NEW_SIGN, ALERT_SIGN = NOW, "!"
 ROWS_OF_A_STREET = 3
@@ -47,13 +50,51 @@ CLAIMS = ("results", "ranking")
 Marks = list[tuple[int, int, Look, Target | None]]
 
 
+class _Same:
+    """A table that is remembered by itself, not by what is written on it; the tables of a replay stay as they are."""
+
+    __slots__ = ("table",)
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    def __hash__(self) -> int:
+        return id(self.table)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.table is self.table
+
+
+@lru_cache(maxsize=MOST_VIEWS)
+def _city_of(same: _Same, player: str) -> CityView:
+    return city_view(same.table, player)
+
+
+@lru_cache(maxsize=MOST_VIEWS)
+def _score_of(same: _Same, player: str) -> ScoreView:
+    return score_view(same.table, player)
+
+
+@lru_cache(maxsize=MOST_VIEWS)
+def _sheet_texts(same: _Same, player: str) -> tuple[str, ...]:
+    score, acme = _score_of(same, player), acme_view(same.table)
+    return (
+        *board.track_lines(score),
+        "",
+        *board.score_lines(score),
+        "",
+        *board.trip_lines(_city_of(same, player)),
+        *(["", *acme_lines(acme)] if acme is not None else []),
+    )
+
+
 # The city
 
 
 def city(position: Position, width: int, height: int) -> list[Line]:
     """The city, stretched to the room that there is; what is new or wrong in this turn is marked by sign and look."""
-    view = city_view(position.table, position.player)
-    before = city_view(position.before, position.player) if position.before is not None else None
+    view = _city_of(_Same(position.table), position.player)
+    before = _city_of(_Same(position.before), position.player) if position.before is not None else None
     extra = min(MOST_EXTRA, max(0, (width - board.WIDTH) // AVENUES))
     drawing = _Drawing(position, view, before, extra)
     texts = board.city_lines(view)
@@ -212,24 +253,12 @@ def _new_lines(view: CityView, before: CityView | None) -> set[Any]:
 
 def sheet(position: Position, width: int) -> list[Line]:  # noqa: ARG001 (the sheet has one width)
     """Trip, track and score sheet; lines that differ from the turn before have a sign, and the new parts their look."""
-    now = _sheet_texts(position.table, position.player)
-    was = _sheet_texts(position.before, position.player) if position.before is not None else now
+    now = _sheet_texts(_Same(position.table), position.player)
+    was = _sheet_texts(_Same(position.before), position.player) if position.before is not None else now
     return [
         _compared(text, earlier) if text != earlier else (Span(f" {text}"),)
         for text, earlier in zip_longest(now, was, fillvalue="")
     ][: len(now)]
-
-
-def _sheet_texts(table: Table, player: str) -> list[str]:
-    score, acme = score_view(table, player), acme_view(table)
-    return [
-        *board.track_lines(score),
-        "",
-        *board.score_lines(score),
-        "",
-        *board.trip_lines(city_view(table, player)),
-        *(["", *acme_lines(acme)] if acme is not None else []),
-    ]
 
 
 def _compared(text: str, earlier: str) -> Line:
@@ -298,9 +327,12 @@ def news(position: Position) -> list[str]:
     """What changed on the player's sheets in this turn, in words."""
     if position.before is None:
         return []
-    now, was = (city_view(table, position.player) for table in (position.table, position.before))
-    sheets = [score_view(table, position.player) for table in (position.table, position.before)]
-    return [*_city_news(now, was), *_sheet_news(*sheets)]
+    now, was = _Same(position.table), _Same(position.before)
+    player = position.player
+    return [
+        *_city_news(_city_of(now, player), _city_of(was, player)),
+        *_sheet_news(_score_of(now, player), _score_of(was, player)),
+    ]
 
 
 def _city_news(now: CityView, was: CityView) -> Iterator[str]:

@@ -1,0 +1,134 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from nlv_replay.batch import event
+from nlv_replay.batch.judged import Settings
+from nlv_replay.batch.standings import standings
+from nlv_replay.batch.store import Store, open_store
+from nlv_replay.report.event import event_report
+from nlv_replay.report.paper import Paper
+from nlv_replay.report.standings import standings_csv, standings_markdown, standings_text
+from tests.batch.events import HOSTILE, clean_game, game, judged, shared, wrong_game
+from tests.helpers.logs import log, play
+
+
+@pytest.fixture
+def store(here: Path) -> Iterator[Store]:
+    store = open_store(str(here / "event.sqlite"))
+    store.begin(Settings(), [])
+    yield store
+    store.close()
+
+
+def ranks(store: Store, by: str = "wins") -> list[tuple[int, str, int, float | None, int]]:
+    return [(one.rank, one.player, one.corrected.wins, one.corrected.average, one.corrected.points)
+            for one in standings(store, by)]  # fmt: skip
+
+
+def solo(player: str, opening: str, **more: Any) -> dict[str, Any]:
+    return log({"plays": {player: play(opening)}}, players=[{"id": player, "loan": False}], **more)
+
+
+def test_wins_then_places_then_points(store: Store) -> None:
+    store.save(
+        [judged(game(second="bob", numbers="8 5"), "1.json"), judged(game(second="cyd", numbers="9 8"), "2.json")]
+    )
+    rows = ranks(store)
+    assert [row[0] for row in rows] == sorted(row[0] for row in rows)
+    assert {row[1] for row in rows} == {"ada", "bob", "cyd"}
+    assert rows[0][2] >= rows[1][2] >= rows[2][2]
+    best = max(ranks(store, "points"), key=lambda row: row[4])
+    assert ranks(store, "points")[0][4] == best[4]
+
+
+def test_whom_nothing_tells_apart_share_a_rank(store: Store) -> None:
+    store.save([judged(solo("ada", "A1=5"), "1.json"), judged(solo("bob", "A1=5"), "2.json")])
+    assert [row[:3] for row in ranks(store)] == [(1, "ada", 1), (1, "bob", 1)]
+
+
+def test_a_log_that_was_handed_in_twice_counts_once(store: Store) -> None:
+    store.save([judged(clean_game(), name) for name in ("1.json", "2.json", "3.json")])
+    assert [one.games for one in standings(store)] == [1, 1]
+    assert event.duplicates(store) == [["1.json", "2.json", "3.json"]]
+
+
+def test_claimed_and_corrected_side_by_side(store: Store) -> None:
+    claims = {"results": {"ada": {"total": 90}, "bob": {"total": 12}}, "ranking": [["ada"], ["bob"]]}
+    store.save([judged(clean_game(**claims), "1.json")])
+    first, second = sorted(standings(store), key=lambda one: one.player)
+    assert (first.claimed.points, second.claimed.points) == (90, 12)
+    assert (first.rank_claimed, second.rank_claimed) == (1, 2)
+    assert first.corrected.points < 90
+    found = standings(store)
+    text = "\n".join(standings_text(found, Paper()))
+    assert f"{first.corrected.points}*" in text
+    assert "* differs from what the logs claim" in text
+    assert f"**{first.corrected.points}**" in "\n".join(standings_markdown(found))
+    assert "\x1b[1m" in "\n".join(standings_text(found, Paper(colour=True)))
+
+
+def test_places_follow_from_claimed_points_where_no_ranking_is_claimed(store: Store) -> None:
+    store.save([judged(clean_game(results={"ada": {"total": 1}, "bob": {"total": 50}}), "1.json")])
+    claimed = {one.player: one.rank_claimed for one in standings(store)}
+    assert claimed == {"bob": 1, "ada": 2}
+
+
+def test_nobody(store: Store) -> None:
+    assert list(standings_text(standings(store), Paper())) == ["No game was judged, so there are no standings."]
+
+
+def test_same_cards_and_shared_decks(store: Store) -> None:
+    same, more = "8S 5L 13M", {"event": {"name": "Open", "round": 1}}
+    longer = shared(same, **more)
+    shorter = {**longer, "turns": longer["turns"][:4]}
+    other = shared("8S 5L 12M", **more)
+    later = shared("2C 3M 4L", event={"name": "Open", "round": 2})
+    named = {"a.json": longer, "b.json": {**longer, "note": "x"}, "c.json": shorter, "d.json": other, "e.json": later}
+    store.save([judged(record, name) for name, record in named.items()])
+    assert event.same_cards(store) == [["a.json", "b.json"]]
+    assert event.shared_deck_problems(store) == ["d.json: turn 1 offered 8S 5L 12M, at a.json it was 8S 5L 13M"]
+
+
+def test_ids_that_may_be_one_player(store: Store) -> None:
+    pairs = [
+        ("anne-l", "bob"),
+        ("annel", "cyd"),
+        ("ada", "adb"),
+        ("marvin", "marvim"),
+        ("player1", "player2"),
+        ("zoe", "eve"),
+    ]
+    games = [game(first=one, second=other, numbers="8 5") for one, other in pairs]
+    games[5]["players"] = [{"id": "zoe", "name": "Zoe  M.", "loan": False}, {"id": "eve", "loan": False}]
+    late = game(first="zm", second="ida", numbers="8 5")
+    late["players"][0]["name"] = "zoe m."
+    store.save([judged(record, f"{number}.json") for number, record in enumerate([*games, late])])
+    assert event.spelled_twice(store) == [
+        ("anne-l", "annel", "the ids differ in hyphens only"),
+        ("zm", "zoe", "both have the same name"),
+    ]
+
+
+def test_the_report_on_an_event_keeps_hostile_text_harmless(store: Store) -> None:
+    hostile = HOSTILE.replace("\n", " ")
+    record = wrong_game(event={"name": hostile, "round": "|" + hostile, "table": "# 1"}, results={"ada": {"total": 99}})
+    record["players"][1]["name"] = hostile
+    decision = {"turn": 2, "player": "bob", "accepted": "NLV104", "reason": hostile, "by": "| eve", "date": 1}
+    store.save([judged({**record, "corrections": [decision]}, f"games/{hostile}.json"), judged(clean_game(), "b.json")])
+    text = "\n".join(event_report(store, by="wins", shared_deck=True))
+    assert "NLV104 illegal, turn 2, bob, B3" in text
+    for active in ("<script", "[x](", "@all", "http://", "\n::set-output"):
+        assert active not in text
+    tables = [row for row in text.splitlines() if row.startswith("| ")]
+    widths = {row.replace("\\|", "").count("|") for row in tables if "NLV" not in row}
+    assert widths <= {7, 8, 11, 12, 6}
+    for heading in ("Standings", "Games", "Findings", "Findings by rule", "Decisions", "Shared deck", "Judged with"):
+        assert f"\n## {heading}\n" in text
+    assert all(
+        not cell.startswith(("=", "+", "-", "@")) for row in standings_csv(standings(store)) for cell in row.split(",")
+    )
