@@ -11,6 +11,7 @@ from jsonschema import Draft202012Validator
 
 from nlv_replay import check_bytes, check_file
 from nlv_replay.core.verdict import Status
+from nlv_replay.games.new_las_vegas.architects import BUNDLED, bundled_cards
 from nlv_replay.games.new_las_vegas.projects import all_projects
 from nlv_replay.games.new_las_vegas.rules import RULES, RULINGS
 from nlv_replay.logs.nodes import plain
@@ -37,8 +38,9 @@ CLAUSES = {
     *(f"6.{part}" for part in range(1, 7)),
     *(f"7.{part}" for part in range(1, 5)),
     *(f"10.{part}" for part in range(1, 12)),
+    *(f"11.{part}" for part in range(1, 13)),
 }  # fmt: skip
-"""Every clause of the rules that is judged; solo, 11, is not yet."""
+"""Every clause of the rules that is judged."""
 
 
 def name_of(path: Path) -> str:
@@ -161,6 +163,22 @@ def test_every_key_of_a_sheet_is_explained() -> None:
     page = (FORMATS / "nlv-sheet-1.md").read_text("utf-8")
     keys = {key.rpartition(".")[2] for key in _keys(validator("nlv-sheet-1").schema)}
     assert [key for key in sorted(keys) if key not in page] == []
+
+
+def test_every_key_of_an_architect_card_is_explained() -> None:
+    page = (FORMATS / "nlv-architect-1.md").read_text("utf-8")
+    assert [key for key in _keys(validator("nlv-architect-1").schema) if key not in page] == []
+
+
+@pytest.mark.parametrize("name", BUNDLED)
+def test_the_schema_of_architect_cards_accepts_the_bundled_ones(name: str) -> None:
+    assert list(validator("nlv-architect-1").iter_errors(bundled_cards()[name])) == []
+
+
+def test_the_solo_log_of_the_page_is_clean() -> None:
+    blocks = FENCE.findall((FORMATS / "nlv-log-1.md").read_text("utf-8"))
+    log = next(text for language, text in blocks if language == "yaml" and "variant: solo" in text)
+    assert check_bytes(log.encode()).status is Status.CLEAN
 
 
 def test_every_key_of_a_verdict_is_explained() -> None:

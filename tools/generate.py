@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import chdir
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from click.testing import CliRunner
 
@@ -21,7 +22,13 @@ ROOT = Path(__file__).resolve().parent.parent
 ILLEGAL = ROOT / "examples" / "illegal"
 LEGAL = ROOT / "examples" / "legal"
 FORMATS = ROOT / "formats"
-SCHEMAS = {"log": "nlv-log-1", "sheet": "nlv-sheet-1", "verdict": "nlv-verdict-1"}
+README = ROOT / "README.md"
+SCHEMAS = {
+    "log": "nlv-log-1",
+    "sheet": "nlv-sheet-1",
+    "architect": "nlv-architect-1",
+    "verdict": "nlv-verdict-1",
+}
 """The names that ``nlv-replay schema`` knows, and the files that hold what it prints."""
 
 ZONES = (
@@ -117,6 +124,21 @@ def report_on(example: Path) -> str:
         return _output("check", example.name)
 
 
+def readme(text: str) -> str:
+    """The README with the report that its game gives: the YAML block is the game, the block after ``report`` is ours."""
+    game = text.split("```yaml\n", 1)[1].split("```", 1)[0]
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "game.yaml"
+        path.write_text(game, "utf-8")
+        report = report_on(path)
+    before, after = text.split(_REPORT, 1)
+    rest = after.split("```\n", 1)[1]
+    return f"{before}{_REPORT}$ nlv-replay check game.yaml\n{report}```\n{rest}"
+
+
+_REPORT = "<!-- report -->\n```console\n"
+
+
 def schema(name: str) -> str:
     """What ``nlv-replay schema`` prints for a format."""
     return _output("schema", name)
@@ -136,6 +158,7 @@ _FINDINGS_TABLE = "| Code | Name | Severity | Sentence | Rule | Page | Examples 
 
 def _generated() -> Iterator[tuple[Path, str]]:
     yield FORMATS / "findings.md", findings_page(rules.RULES, rules.RULINGS)
+    yield README, readme((README).read_text("utf-8"))
     for name, stem in SCHEMAS.items():
         yield FORMATS / f"{stem}.schema.json", schema(name)
     for rule in rules.RULES:

@@ -227,7 +227,9 @@ def _chosen(model: object, keys: tuple[str, ...]) -> dict[str, str]:
 
 
 def _values(model: object, keys: tuple[str, ...]) -> dict[str, Any]:
-    if isinstance(model, Mapping):
+    if model is None:
+        return {}
+    if isinstance(model, dict):
         return {key: model.get(key) for key in keys}
     return {key: getattr(model, key, None) for key in keys}
 

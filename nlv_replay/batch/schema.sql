@@ -43,6 +43,7 @@ CREATE TABLE games (
     ended_claimed TEXT,
     ended_reasons TEXT,
     end_turn INTEGER,
+    zones TEXT,
     ranking TEXT,
     ranking_claimed TEXT,
     ranking_changed INTEGER NOT NULL,
@@ -62,16 +63,6 @@ CREATE TABLE players (
     points INTEGER,
     points_claimed INTEGER,
     PRIMARY KEY (game_id, seat)
-) STRICT, WITHOUT ROWID;
-
-CREATE TABLE scores (
-    game_id INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
-    player TEXT NOT NULL,
-    position INTEGER NOT NULL,
-    zone TEXT NOT NULL,
-    computed INTEGER NOT NULL,
-    claimed INTEGER,
-    PRIMARY KEY (game_id, player, position)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE findings (
@@ -115,6 +106,12 @@ CREATE INDEX games_changed ON games (game_id) WHERE ranking_changed;
 CREATE INDEX players_by_player ON players (player, game_id);
 CREATE INDEX findings_by_code ON findings (code, game_id);
 CREATE INDEX findings_by_player ON findings (player, code);
+
+-- The points of each player, zone by zone; kept in one value a game, which takes a tenth of the time of rows.
+CREATE VIEW scores AS
+    SELECT game_id, who.key AS player, zone.key AS position, json_extract(zone.value, '$[0]') AS zone,
+           json_extract(zone.value, '$[1]') AS computed, json_extract(zone.value, '$[2]') AS claimed
+    FROM games, json_each(games.zones) AS who, json_each(who.value) AS zone;
 
 -- Every game once, however often its log was handed in.
 CREATE VIEW distinct_games AS

@@ -12,7 +12,7 @@ import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatch
-from io import BufferedReader
+from io import BufferedReader, RawIOBase
 from pathlib import Path
 from typing import IO, TypeAlias, cast
 
@@ -82,7 +82,10 @@ class Sources:
 
     def _path(self, path: str) -> Iterator[Item]:
         if path == STDIN:
-            yield from self._stream(cast("BufferedReader", sys.stdin.buffer), STDIN, Path.cwd())
+            if sys.stdin is None:
+                yield Trouble("standard input", "it is closed")
+            else:
+                yield from self._stream(sys.stdin.buffer, STDIN, Path.cwd())
         elif _is_folder(path):
             yield from self._folder(path)
         else:
@@ -168,10 +171,11 @@ class Sources:
         if not _is_same(before, os.fstat(stream.fileno())):
             yield Trouble(name, CHANGED)
 
-    def _stream(self, stream: BufferedReader, name: str, folder: Path) -> Iterator[Item]:
+    def _stream(self, given: IO[bytes], name: str, folder: Path) -> Iterator[Item]:
         """The games of a pipe: JSON Lines where its first lines look so, else one log; compressed or not."""
         called = "standard input" if name == STDIN else name
         try:
+            stream = given if isinstance(given, BufferedReader) else BufferedReader(cast("RawIOBase", given))
             start = stream.peek(4)[:4]
             if start == _ZIP:
                 yield Trouble(called, "a zip archive cannot be read from a pipe; name its file")

@@ -15,6 +15,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from pydantic_core import to_json
+
 from nlv_replay import errors
 from nlv_replay.batch.judged import Judged, Settings, hash_of_file
 from nlv_replay.core.verdict import FORMAT
@@ -42,13 +44,14 @@ _PARTS: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 """What of a verdict has columns of its own."""
 
-_GAME = """INSERT INTO games (game_id, path, line, many, name, sha256, run, seen, tool_version, game, rules_version,
+_COLUMNS = """
+    game_id, path, line, many, name, sha256, run, seen, tool_version, game, rules_version,
     variant, status, problem, turns, event, round, place, table_name, date, sheet, sheet_sha256, sheet_verified,
     sheet_remark, rulings, rulings_from, rulings_sha256, options_sha256, attached, ended, ended_claimed, ended_reasons,
-    end_turn, ranking, ranking_claimed, ranking_changed, cards_sha256, offers, more) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
-    ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"""
+    end_turn, zones, ranking, ranking_claimed, ranking_changed, cards_sha256, offers, more
+"""
+_GAME = f"INSERT INTO games ({_COLUMNS}) VALUES ({', '.join('?' * (_COLUMNS.count(',') + 1))})"
 _PLAYER = "INSERT INTO players VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-_SCORE = "INSERT INTO scores VALUES (?, ?, ?, ?, ?, ?)"
 _FINDING = "INSERT INTO findings VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 _DECISION = "INSERT INTO decisions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 
@@ -92,7 +95,7 @@ class Store:
 
     def save(self, games: Iterable[Judged]) -> None:
         """Write games with all that belongs to them; a game that was there under its name is written anew."""
-        rows: dict[str, Rows] = {_GAME: [], _PLAYER: [], _SCORE: [], _FINDING: [], _DECISION: []}
+        rows: dict[str, Rows] = {_GAME: [], _PLAYER: [], _FINDING: [], _DECISION: []}
         named = {(judged.path, judged.line): judged for judged in games}  # one named twice counts once, as it was last
         for judged in named.values():
             self._add(rows, judged)
@@ -155,13 +158,12 @@ class Store:
         """A game as it was judged; the same object that was saved."""
         with self.told():
             game = self.db.execute("SELECT * FROM games WHERE game_id = ?", (game_id,)).fetchone()
-            scores = self.db.execute("SELECT * FROM scores WHERE game_id = ? ORDER BY position", (game_id,)).fetchall()
             found = self.db.execute("SELECT * FROM findings WHERE game_id = ? ORDER BY number", (game_id,)).fetchall()
             seats = self.db.execute("SELECT * FROM players WHERE game_id = ? ORDER BY seat", (game_id,)).fetchall()
         findings = [_finding(row, game["path"]) for row in found]
         event = {"name": "event", "round": "round", "table": "table_name", "date": "date", "place": "place"}
         return Judged(
-            _completed(_verdict(game, scores, seats, findings), json.loads(game["more"] or "{}")),
+            _completed(_verdict(game, findings), json.loads(game["more"] or "{}")),
             bool(game["many"]),
             game["turns"],
             tuple((row["player"], row["name"]) for row in seats),
@@ -200,11 +202,6 @@ class Store:
         self.next_id += 1
         rows[_GAME].append(self._game(number, judged, verdict))
         rows[_PLAYER] += _players(number, judged, verdict)
-        rows[_SCORE] += [
-            (number, player, place, zone, points["computed"], points["claimed"])
-            for player, zones in verdict["scores"].items()
-            for place, (zone, points) in enumerate(zones.items())
-        ]
         rows[_FINDING] += [
             (number, *(finding[key] for key in _IN_COLUMNS), _json(_rest_of_finding(finding)))
             for finding in verdict["findings"]
@@ -228,7 +225,7 @@ class Store:
             *_rulings_of(_items(verdict["rulings"]), _items(verdict["rulings_from"])), self.options,
             _json(judged.attached),
             ended.get("computed"), ended.get("claimed"), _json(ended["reasons"]) if ended else None, ended.get("turn"),
-            _json(ranking["computed"]) if ranking else None,
+            _json(_points(verdict)), _json(ranking["computed"]) if ranking else None,
             None if ranking.get("claimed") is None else _json(ranking["claimed"]), bool(ranking.get("changed")),
             judged.cards, None if judged.offers is None else _json(judged.offers),
             _json(_rest(verdict)),
@@ -334,6 +331,13 @@ def _reason(error: sqlite3.Error) -> str:
     return known.get(primary or -1, str(error))
 
 
+def _points(verdict: Mapping[str, Any]) -> dict[str, list[tuple[str, int, int | None]]]:
+    return {
+        player: [(zone, one["computed"], one["claimed"]) for zone, one in zones.items()]
+        for player, zones in verdict["scores"].items()
+    }
+
+
 def _players(number: int, judged: Judged, verdict: Mapping[str, Any]) -> Rows:
     ranking, scores = verdict["ranking"] or {}, verdict["scores"]
     places, claimed = places_in(ranking.get("computed")), places_in(ranking.get("claimed"))
@@ -353,15 +357,13 @@ def places_in(ranking: Sequence[Sequence[str]] | None) -> dict[str, int]:
     return places
 
 
-def _verdict(
-    game: sqlite3.Row, scores: list[sqlite3.Row], seats: list[sqlite3.Row], findings: list[dict[str, Any]]
-) -> dict[str, Any]:
-    zones: dict[str, dict[str, Any]] = {row["player"]: {} for row in seats} if scores else {}
-    for row in scores:
-        zones[row["player"]][row["zone"]] = {"computed": row["computed"], "claimed": row["claimed"]}
-    is_judged = game["ranking"] is not None
+def _verdict(game: sqlite3.Row, findings: list[dict[str, Any]]) -> dict[str, Any]:
+    zones = {
+        player: {zone: {"computed": computed, "claimed": claimed} for zone, computed, claimed in points}
+        for player, points in json.loads(game["zones"]).items()
+    }
     sheet = {key: game[f"sheet_{key}"] for key in ("sha256", "verified", "remark")}
-    claimed = game["ranking_claimed"]
+    claimed, is_judged = game["ranking_claimed"], game["ranking"] is not None
     return {
         "format": FORMAT,
         "tool": {"name": "nlv-replay", "version": game["tool_version"]},
@@ -458,7 +460,7 @@ def _small(number: int | None) -> int | None:
 
 
 def _json(value: object) -> str:
-    return json.dumps(value, separators=(",", ":"))
+    return to_json(value).decode()
 
 
 def _now() -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 import click
 
 from nlv_replay.cli.inputs import check_rulings, one_game, rulings_for
@@ -37,6 +39,7 @@ def command(*, path: str | None, watch: bool, web: bool, port: int, line: int | 
     source = one_game(name, line if line is not None else linked) if name is not None else None
     chosen = rulings_for(source, rulings) if source is not None else rulings
 
+    gc.disable()  # until the first screen is there, which comes sooner so; the app takes it back
     from nlv_replay.tui.app import ReplayApp
 
     app = ReplayApp(source, at, rulings=chosen, watch=watch)

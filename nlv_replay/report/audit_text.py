@@ -29,7 +29,7 @@ class Count:
         self.games += 1
         self.statuses[judged.status] += 1
         self.rankings += bool((judged.verdict["ranking"] or {}).get("changed"))
-        self.codes.update(finding["code"] for finding in judged.news if _is_root(finding))
+        self.codes.update(finding["code"] for finding in judged.news if _is_shown(finding))
 
     def lines(self) -> Iterator[str]:
         """The closing lines of the report."""
@@ -47,7 +47,7 @@ class Count:
 def game_lines(judged: Judged) -> Iterator[str]:
     """The findings of a game that follow from no other, notes left out, and why nobody judged it."""
     for finding in judged.news:
-        if _is_root(finding) and finding["severity"] != "note":
+        if _is_shown(finding):
             yield finding_line(judged, finding)
     if judged.problem is not None:
         yield f"{judged.name}: not judged: {judged.problem}"
@@ -71,8 +71,8 @@ def change_dict(change: Change) -> dict[str, Any]:
     return {"format": "nlv-change/1", "before": change.before.verdict, "after": change.after.verdict}
 
 
-def _is_root(finding: Mapping[str, Any]) -> bool:
-    return finding["caused_by"] is None
+def _is_shown(finding: Mapping[str, Any]) -> bool:
+    return finding["caused_by"] is None and finding["severity"] != "note"
 
 
 def _place(place: tuple[Any, ...]) -> str:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual.app import App
+from textual.app import App, ComposeResult
 from textual.command import DiscoveryHit, Hit, Hits, Provider
-from textual.screen import Screen
 
 from nlv_replay.core.rule import Place
 from nlv_replay.errors import NlvReplayError
@@ -17,13 +17,15 @@ from nlv_replay.logs.text import clean
 from nlv_replay.session import Source, games_in, read_source
 from nlv_replay.tui import links
 from nlv_replay.tui.actions import ACTIONS, spelled
-from nlv_replay.tui.dialogs import Choose
-from nlv_replay.tui.opening import open_shown
-from nlv_replay.tui.problems_screen import ProblemsScreen
-from nlv_replay.tui.replay_screen import ReplayScreen
+from nlv_replay.tui.lines import line
 from nlv_replay.tui.settings import Settings, examples, load_settings, recent, remember
-from nlv_replay.tui.shown import Shown
 from nlv_replay.tui.themes import HIGH_CONTRAST
+from nlv_replay.tui.widgets import Drawn
+
+if TYPE_CHECKING:
+    from nlv_replay.tui.problems_screen import ProblemsScreen
+    from nlv_replay.tui.replay_screen import ReplayScreen
+    from nlv_replay.tui.shown import Shown
 
 LOOK_EVERY = 1.0
 """Seconds between two looks at the file."""
@@ -83,18 +85,31 @@ class ReplayApp(App[int]):
         self.settings = settings if settings is not None else load_settings()
         self.speed = self.settings.speed
         self.stamp = self._stamp()
+        self.game_screen: ReplayScreen | ProblemsScreen | None = None
         self.register_theme(HIGH_CONTRAST)
+
+    def compose(self) -> ComposeResult:
+        """A line that says that the game is being read, until it is shown."""
+        waiting = Drawn()
+        name = clean(self.source.name or "the log", 60) if self.source else ""
+        waiting.lines = [line(f" Reading {name} ..." if name else "")]
+        yield waiting
 
     def on_mount(self) -> None:
         self.set_keymap(self.settings.keys)
         self._set_theme()
+        for complaint in self.settings.complaints:
+            self.notify(complaint, markup=False, severity="warning")
+        self.call_after_refresh(self.begin)
+
+    def begin(self) -> None:
+        """Show the game, or what there is to choose from, once the terminal has been taken over."""
         if self.source is None:
             self.choose_file()
         else:
             self.open_source(self.source, self.at)
-        for complaint in self.settings.complaints:
-            self.notify(complaint, markup=False, severity="warning")
         self.set_interval(LOOK_EVERY, self.look_at_file)
+        self.call_after_refresh(gc.enable)
 
     def _set_theme(self) -> None:
         wanted = self.settings.theme
@@ -113,17 +128,25 @@ class ReplayApp(App[int]):
         self.stamp = self._stamp()
         if source.name and source.name != "-":
             remember(source.name)
+        from nlv_replay.tui.opening import open_shown
+
         screen = self._screen_for(open_shown(source, self.rulings), at)
-        if isinstance(self.screen, ReplayScreen | ProblemsScreen):
+        if self.game_screen is not None and self.game_screen is self.screen:
             self.switch_screen(screen)
         else:
             self.push_screen(screen)
 
-    def _screen_for(self, shown: Shown, at: Place) -> Screen[None]:
-        return ReplayScreen(shown, at) if shown.game.steps else ProblemsScreen(shown)
+    def _screen_for(self, shown: Shown, at: Place) -> ReplayScreen | ProblemsScreen:
+        from nlv_replay.tui.problems_screen import ProblemsScreen
+        from nlv_replay.tui.replay_screen import ReplayScreen
+
+        self.game_screen = ReplayScreen(shown, at) if shown.game.steps else ProblemsScreen(shown)
+        return self.game_screen
 
     def choose_file(self) -> None:
         """Offer the recent files and the examples, and whatever path is typed."""
+        from nlv_replay.tui.dialogs import Choose
+
         known = [*((f"recent   {_short(path)}", path) for path in recent())]
         known += [(f"example  {path.stem}", str(path)) for path in examples()]
 
@@ -173,10 +196,8 @@ class ReplayApp(App[int]):
         self.stamp = stamp
         if self.watch_file:
             self.reload()
-        else:
-            for screen in self.screen_stack:
-                if isinstance(screen, ReplayScreen | ProblemsScreen):
-                    screen.file_changed()
+        elif self.game_screen is not None:
+            self.game_screen.file_changed()
 
     def reload(self) -> None:
         """Read the file again and keep the place."""
@@ -195,15 +216,18 @@ class ReplayApp(App[int]):
             self.notify("The file does not hold this game any more.", severity="error")
             return
         self.source = game
-        self._renew(open_shown(game, self.rulings))
+        self._renew(game)
 
-    def _renew(self, shown: Shown) -> None:
-        screen = next((one for one in self.screen_stack if isinstance(one, ReplayScreen | ProblemsScreen)), None)
-        if isinstance(screen, ReplayScreen) and shown.game.steps:
-            screen.renew(shown)
-        elif screen is self.screen:
-            at = screen.journey.here if isinstance(screen, ReplayScreen) else self.at
-            self.switch_screen(self._screen_for(shown, at))
+    def _renew(self, source: Source) -> None:
+        from nlv_replay.tui.opening import open_shown
+
+        shown, screen = open_shown(source, self.rulings), self.game_screen
+        if screen is None:
+            return
+        if not screen.renew(shown):
+            while self.screen is not screen:
+                self.pop_screen()
+            self.switch_screen(self._screen_for(shown, screen.at))
 
 
 def _short(path: str) -> str:

@@ -17,7 +17,7 @@ from nlv_replay.logs.tree import Syntax, parse, plain
 from nlv_replay.report.log_text import flow
 from nlv_replay.tui.boards.board import Board, Choice, Position
 from nlv_replay.tui.lines import Look, Page, Span, cut, lines_of, wrap
-from nlv_replay.tui.widgets import Drawn, Scroll
+from nlv_replay.tui.widgets import LOOKS, Drawn, Scroll
 
 CLOSE = Binding("escape", "close", "Close", show=False)
 MOST_OPTIONS = 500
@@ -41,6 +41,7 @@ def head(text: str) -> Drawn:
 class Reader(ModalScreen[None]):
     """Lines to be read and scrolled."""
 
+    COMPONENT_CLASSES: ClassVar[set[str]] = LOOKS
     BINDINGS: ClassVar[list[Any]] = [
         Binding("escape,q,enter", "close", "Close"),
         Binding("down,j", "scroll(1)", show=False),
@@ -108,6 +109,7 @@ class Explanation(Reader):
 class Ask(ModalScreen[str | None]):
     """One line of text is asked for; ``check`` says what is wrong with an answer, or None."""
 
+    COMPONENT_CLASSES: ClassVar[set[str]] = LOOKS
     BINDINGS: ClassVar[list[Any]] = [CLOSE]
 
     def __init__(self, title: str, told: str, given: str, check: Callable[[str], str | None]) -> None:
@@ -147,6 +149,7 @@ Options = Sequence[tuple[str, Any]]
 class Choose(ModalScreen[Any]):
     """A list to choose from, narrowed by what is typed; ``options`` gives texts and values for the words typed."""
 
+    COMPONENT_CLASSES: ClassVar[set[str]] = LOOKS
     BINDINGS: ClassVar[list[Any]] = [
         CLOSE,
         Binding("down", "move(1)", show=False, priority=True),
@@ -207,6 +210,7 @@ class Choose(ModalScreen[Any]):
 class WhatIf(ModalScreen[dict[str, Any] | None]):
     """Another play: how it begins on the left, how it goes on on the right, and below as a log spells it."""
 
+    COMPONENT_CLASSES: ClassVar[set[str]] = LOOKS
     BINDINGS: ClassVar[list[Any]] = [CLOSE]
 
     def __init__(self, title: str, board: Board, at: Position, play: dict[str, Any] | None) -> None:

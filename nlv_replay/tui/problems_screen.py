@@ -9,21 +9,25 @@ from textual.binding import Binding
 from textual.screen import Screen
 from textual.widgets import Footer
 
-from nlv_replay.core.rule import Severity
+from nlv_replay.core.rule import Place, Severity
 from nlv_replay.logs.text import clean
 from nlv_replay.report.paper import Paper
 from nlv_replay.report.text import Choice, report
-from nlv_replay.tui.lines import Look, Page, Span, lines_of
+from nlv_replay.tui.lines import Look, Page, Span, line, lines_of
 from nlv_replay.tui.shown import Shown
-from nlv_replay.tui.widgets import Drawn, Scroll
+from nlv_replay.tui.widgets import LOOKS, Drawn, Scroll
 
 if TYPE_CHECKING:
     from nlv_replay.tui.app import ReplayApp
 
 
+TITLE = [line(Span(" This file cannot be replayed: ", Look.ILLEGAL), "what is wrong with it")]
+
+
 class ProblemsScreen(Screen[None]):
     """The report on a file that could not be judged."""
 
+    COMPONENT_CLASSES: ClassVar[set[str]] = LOOKS
     BINDINGS: ClassVar[list[Any]] = [
         Binding("down,j", "scroll(1)", show=False),
         Binding("up,k", "scroll(-1)", show=False),
@@ -49,7 +53,7 @@ class ProblemsScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         title = Drawn(id="title")
-        title.lines = [(Span(" This file cannot be replayed: ", Look.ILLEGAL), Span("what is wrong with it"))]
+        title.lines = TITLE
         yield title
         yield Scroll(id="report")
         yield Footer(show_command_palette=False, compact=True)
@@ -66,6 +70,17 @@ class ProblemsScreen(Screen[None]):
         paper = Paper(max(text.size.width - 1, 20))
         told = report(self.shown.verdict, self.shown.source, paper, Choice(Severity.NOTE, everything=True))
         text.show(Page(tuple(lines_of(clean(one) for one in told))))
+
+    at = Place()
+
+    def renew(self, shown: Shown) -> bool:
+        """Show what is wrong with the file now; False where it can be replayed."""
+        if shown.game.steps:
+            return False
+        self.shown = shown
+        self.query_one("#title", Drawn).draw(TITLE)
+        self.fill()
+        return True
 
     def file_changed(self) -> None:
         """Say that the file has changed on disk."""

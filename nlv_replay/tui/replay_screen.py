@@ -46,7 +46,7 @@ from nlv_replay.tui.settings import SPEEDS
 from nlv_replay.tui.shown import Moment, Shown
 from nlv_replay.tui.timeline import bars
 from nlv_replay.tui.transcript import moment_lines
-from nlv_replay.tui.widgets import Drawn, Pane
+from nlv_replay.tui.widgets import LOOKS, Drawn, Pane
 
 if TYPE_CHECKING:
     from nlv_replay.tui.app import ReplayApp
@@ -59,6 +59,7 @@ LONGEST_NAME = 16
 class ReplayScreen(Screen[None], inherit_bindings=False):
     """One game on the screen."""
 
+    COMPONENT_CLASSES: ClassVar[set[str]] = LOOKS
     BINDINGS: ClassVar[list[Any]] = [
         Binding(
             action.keys,
@@ -100,9 +101,6 @@ class ReplayScreen(Screen[None], inherit_bindings=False):
                 yield Pane(name, number)
         yield Footer(show_command_palette=False, compact=True)
 
-    def on_mount(self) -> None:
-        self.settle()
-
     def on_resize(self, event: events.Resize) -> None:
         """Arrange the panes anew."""
         self.settle(event.size.width, event.size.height)
@@ -126,7 +124,6 @@ class ReplayScreen(Screen[None], inherit_bindings=False):
                 pane.display = name == top
                 pane.styles.offset = (room.x, room.y)
                 pane.styles.width, pane.styles.height = room.width, room.height
-        self.draw()
         self.call_after_refresh(self.draw)
 
     def _top(self, room: Room) -> str:
@@ -481,11 +478,19 @@ class ReplayScreen(Screen[None], inherit_bindings=False):
     def action_reload(self) -> None:
         self.replay.reload()
 
-    def renew(self, shown: Shown) -> None:
-        """Show what the file holds now, at the same place."""
+    @property
+    def at(self) -> Place:
+        """Where one stands."""
+        return self.journey.here
+
+    def renew(self, shown: Shown) -> bool:
+        """Show what the file holds now, at the same place; False where nothing of it can be replayed."""
+        if not shown.game.steps:
+            return False
         self.is_changed = False
         self._show(shown)
         self._say("Read the file again.")
+        return True
 
     def file_changed(self) -> None:
         """Say that the file has changed on disk."""

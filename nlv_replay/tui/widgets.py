@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from rich.segment import Segment
 from rich.style import Style
@@ -19,10 +18,13 @@ WHEEL = 3
 HERE, RULE = "▸", "─"
 
 
-class Drawn(Widget):
-    """Lines of text, cut at the right edge."""
+LOOKS: set[str] = {f"look--{look.value}" for look in Look if look}
+"""The component classes of every screen that draws lines: styles are looked up there once, not in each widget."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {f"drawn--{look.value}" for look in Look if look}
+
+class Drawn(Widget):
+    """Lines of text, cut at the right edge, in the looks of the screen."""
+
     ALLOW_SELECT = False
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 (Textual's name)
@@ -71,7 +73,7 @@ class Drawn(Widget):
         if known is None:
             known = self.rich_style
             if look:
-                known += self.get_component_rich_style(f"drawn--{look.value}", partial=True)
+                known += self.screen.get_component_rich_style(f"look--{look.value}", partial=True)
             self._styles_of_looks[look] = known
         return known
 

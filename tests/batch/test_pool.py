@@ -56,14 +56,13 @@ def test_a_worker_that_dies_is_named_and_its_game_is_not_judged() -> None:
     games = sources(40)
     told: list[str] = []
     pool = Processes(SETTINGS, 2, told.append)
-    judged = []
-    for number, batch in enumerate(pool.run(in_batches(games, 1))):
-        judged += batch
-        if number == 5:
-            victim = pool.workers[0]
-            assert victim.process.pid is not None
-            victim.at.value = 0  # as in the middle of a game
-            os.kill(victim.process.pid, signal.SIGKILL)
+    run = pool.run(in_batches(games, 1))
+    judged = next(run)
+    victim = pool.workers[0]
+    assert victim.process.pid is not None
+    victim.at.value = 0  # as in the middle of a game
+    os.kill(victim.process.pid, signal.SIGKILL)
+    judged += [one for batch in run for one in batch]
     assert [one.line for one in judged] == list(range(1, 41))
     unjudged = [one for one in judged if one.problem is not None]
     assert len(told) == 1

@@ -12,6 +12,7 @@ from nlv_replay import errors
 from nlv_replay.batch import store as module
 from nlv_replay.batch.judged import Judged, Settings, judge_one, not_judged
 from nlv_replay.batch.store import Store, open_store, read_store
+from nlv_replay.games import GAMES
 from nlv_replay.session import Source
 from tests.batch.events import clean_game, judged, line, shared, wrong_game
 
@@ -69,7 +70,7 @@ def test_what_is_fresh_and_what_is_not(store: Store, monkeypatch: pytest.MonkeyP
     store = again(store, Settings({"golf-crane-gap": "bridged"}))
     assert store.fresh(one) is None
     store = again(store)
-    monkeypatch.setattr(module, "GAMES", [replace(module.GAMES[0], rules_version="next")])
+    monkeypatch.setattr(module, "GAMES", [replace(GAMES[0], rules_version="next")])
     assert store.fresh(one) is None
     before = store.outdated(one)
     assert before is not None
@@ -139,7 +140,7 @@ def test_an_interrupt_in_the_middle_of_a_game_leaves_nothing_of_it(
 
     def add(rows: dict[str, Any], game: Judged) -> None:
         Store._add(store, rows, game)
-        rows[module._SCORE] = Slow()
+        rows[module._PLAYER] = Slow()
 
     monkeypatch.setattr(store, "_add", add)
     with pytest.raises(KeyboardInterrupt):

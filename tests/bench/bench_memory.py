@@ -1,7 +1,7 @@
 """Memory and speed of an audit over a stream of games that never lie on disk.
 
-``python -m tests.bench.bench_memory 10000 100000`` pipes so many games into ``nlv-replay audit -``, watches every process
-of it, and prints a line at each tenth: games a second since the last line, and the memory of the largest process.
+``python -m tests.bench.bench_memory 10000 100000`` pipes so many games into ``nlv-replay audit -``, watches every
+process of it, and prints a line at each tenth: games a second since the last line, and the memory of the processes.
 """
 
 from __future__ import annotations
@@ -60,9 +60,11 @@ class Watch:
         return family
 
 
-def run(count: int, jobs: str | None, *, store: bool) -> None:
+def run(count: int, jobs: str | None, style: str, *, store: bool) -> None:
     """Pipe so many games into an audit and watch it."""
-    held = games(SEEDS)
+    held = games(SEEDS, style=style)
+    mean = sum(line.count(b'"plays"') for line in held) / len(held)
+    print(f"{count:,} games, varied from {len(held):,} of style {style}, {mean:.1f} turns on average")
     with tempfile.TemporaryDirectory() as folder:
         database = ["-o", str(Path(folder) / "event.sqlite")] if store else []
         command = [sys.executable, "-m", "nlv_replay", "audit", "-", *database, *(["--jobs", jobs] if jobs else [])]
@@ -77,15 +79,21 @@ def run(count: int, jobs: str | None, *, store: bool) -> None:
                     own, child, used = watch.look()
                     now = time.perf_counter()
                     part = count // LINES
-                    print(f"{number:>9,} games  {part / (now - last):7.0f}/s  {(used - used_before) / part * 1e3:6.2f} ms of "
-                          f"processor a game  parent {own:6.1f} MiB  largest worker {child:6.1f} MiB", flush=True)  # fmt: skip
+                    cost = (used - used_before) / part * 1e3
+                    print(
+                        f"{number:>9,} games {part / (now - last):6.0f}/s {cost:6.2f} ms of processor a game, "
+                        f"MiB: parent {own:5.1f}, largest worker {child:5.1f}",
+                        flush=True,
+                    )
                     last, used_before = now, used
             audit.stdin.close()
             audit.wait()
         size = Path(database[1]).stat().st_size / 2**20 if store else 0
-    told = f"most: parent {watch.most['parent']:.1f} MiB, worker {watch.most['worker']:.1f} MiB"
+    took = time.perf_counter() - start
     print(
-        f"{count:,} games in {time.perf_counter() - start:.1f} s; {told}; database {size:.1f} MiB; exit code {audit.returncode}"
+        f"{count:,} games in {took:.1f} s, exit code {audit.returncode}; most MiB: parent {watch.most['parent']:.1f}, "
+        f"worker {watch.most['worker']:.1f}; database {size:.1f} MiB",
+        flush=True,
     )
 
 
@@ -94,10 +102,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("counts", type=int, nargs="+")
     parser.add_argument("--jobs")
+    parser.add_argument("--style", default="mixed", help="`rusher` gives short games")
     parser.add_argument("--no-store", action="store_true")
     arguments = parser.parse_args()
     for count in arguments.counts:
-        run(count, arguments.jobs, store=not arguments.no_store)
+        run(count, arguments.jobs, arguments.style, store=not arguments.no_store)
 
 
 if __name__ == "__main__":

@@ -27,7 +27,7 @@ def main() -> None:
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 40
     counts: dict[str, list[int]] = defaultdict(list)
     for seed in range(games):
-        log = generate(seed, players=2 + seed % 4, marks=seed % 2 == 0)
+        log = generate(seed, players=2 + seed % 4, marks=seed % 2 == 0, offers=True)
         for name, changed in mistakes(log, Random(seed)):
             if number := roots(changed):
                 counts[name].append(number)

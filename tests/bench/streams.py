@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -19,6 +20,7 @@ from nlv_replay.games.new_las_vegas.generator import generate
 FOLDER = Path(tempfile.gettempdir()) / "nlv-replay-bench"
 SEEDS = 2000
 WRONG_EVERY = 50
+TOTAL = re.compile(rb'"total":-?[0-9]+')
 
 
 def games(count: int, *, players: int = 4, turns: range | None = None, style: str = "mixed") -> list[bytes]:
@@ -46,7 +48,7 @@ def varied(held: list[bytes], count: int) -> Iterator[bytes]:
         line = held[number % len(held)]
         line = line.replace(b'"format":', b'"note":"game %d","format":' % number, 1)
         if number % WRONG_EVERY == WRONG_EVERY - 1:
-            line = line.replace(b'"total":', b'"total":1', 1)
+            line = TOTAL.sub(b'"total":999', line, count=1)
         yield line
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from tests.cli.conftest import Run
 
 
@@ -38,12 +40,14 @@ def test_a_card_with_an_unknown_key(run: Run, here: Path) -> None:
     assert "card.yaml:3:1: NLV007" in result.stdout
 
 
-def test_a_card_that_is_not_there(run: Run, here: Path) -> None:
+@pytest.mark.usefixtures("here")
+def test_a_card_that_is_not_there(run: Run) -> None:
     assert run("architect", "check", "none.json").exit_code == 2
     assert run("architect", "show", "nobody").exit_code == 2
 
 
-def test_a_solo_game_is_made_and_judged(run: Run, here: Path) -> None:
+@pytest.mark.usefixtures("here")
+def test_a_solo_game_is_made_and_judged(run: Run) -> None:
     assert run("generate", "--variant", "solo", "--seed", 4, "--card", "ben", "-o", "solo.yaml").exit_code == 0
     report = run("check", "solo.yaml")
     assert report.exit_code == 0
@@ -54,7 +58,8 @@ def test_a_solo_game_is_made_and_judged(run: Run, here: Path) -> None:
     assert "debts" not in verdict["scores"]["acme"]
 
 
-def test_the_score_of_acme_is_told_line_by_line(run: Run, here: Path) -> None:
+@pytest.mark.usefixtures("here")
+def test_the_score_of_acme_is_told_line_by_line(run: Run) -> None:
     run("generate", "--variant", "solo", "--seed", 4, "-o", "solo.json")
     told = run("score", "solo.json", "--player", "acme").stdout
     assert "series of" in told
@@ -63,7 +68,8 @@ def test_the_score_of_acme_is_told_line_by_line(run: Run, here: Path) -> None:
     assert "ACME | architect card" in run("show", "solo.json").stdout
 
 
-def test_a_solo_game_has_one_player(run: Run, here: Path) -> None:
+@pytest.mark.usefixtures("here")
+def test_a_solo_game_has_one_player(run: Run) -> None:
     result = run("generate", "--variant", "solo", "--players", 2)
     assert result.exit_code == 2
     assert "one player" in result.stderr

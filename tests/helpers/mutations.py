@@ -17,10 +17,8 @@ from nlv_replay.games.new_las_vegas.terms import CASINOS, COLUMN_LABELS
 Log = dict[str, Any]
 Kind = Callable[[Log, Random], bool]
 KINDS: dict[str, Kind] = {}
-CRANES = "A3 A8 B1 B6 B11 C2 C4 C9 D5 D7 D10".split()
-STARLESS = [
-    casino for index, casino in enumerate(CASINOS) if not bundled_sheet("reference").stars >> index & 1
-]  # fmt: skip
+CRANES = ["A3", "A8", "B1", "B6", "B11", "C2", "C4", "C9", "D5", "D7", "D10"]
+STARLESS = [casino for index, casino in enumerate(CASINOS) if not bundled_sheet("reference").stars >> index & 1]
 POINTS = ("projects", "inauguration", "shows", "hotels", "streets", "golf", "limousine", "safe")
 
 
@@ -235,12 +233,12 @@ def column_used_up(log: Log, rng: Random) -> bool:
 
 @kind
 def show_without_a_star(log: Log, rng: Random) -> bool:
-    play = _a_play(
-        log, rng, lambda play: _plain(play) and "effect" not in play and play["open"].split("=")[0] in STARLESS
-    )
-    if play is not None:
-        play["effect"] = {"show": rng.choice(("left", "right"))}
-    return play is not None
+    for turn, _, play in _plays(log, rng, lambda play: _plain(play) and "effect" not in play):
+        offers = log["turns"][turn].get("offers", ("", "", ""))
+        if play["open"].split("=")[0] in STARLESS and offers[play["take"] - 1][-1:] == "S":
+            play["effect"] = {"show": rng.choice(("left", "right"))}
+            return True
+    return False
 
 
 @kind
@@ -367,7 +365,7 @@ def card_lost(log: Log, rng: Random) -> bool:
 
 
 @kind
-def reshuffle_too_early(log: Log, rng: Random) -> bool:
+def reshuffle_too_early(log: Log, _: Random) -> bool:
     if len(log.get("deck", ())) != 1 or len(log["turns"]) < 4:
         return False
     log["deck"].append({"before-turn": 3, "by": "exhausted", "stacks": copy.deepcopy(log["deck"][0]["stacks"])})
@@ -375,13 +373,13 @@ def reshuffle_too_early(log: Log, rng: Random) -> bool:
 
 
 @kind
-def turn_after_the_end(log: Log, rng: Random) -> bool:
+def turn_after_the_end(log: Log, _: Random) -> bool:
     log["turns"].append({"plays": {player: {"refuse": True} for player in log["turns"][-1]["plays"]}})
     return True
 
 
 @kind
-def stops_too_early(log: Log, rng: Random) -> bool:
+def stops_too_early(log: Log, _: Random) -> bool:
     for key in ("results", "ranking", "ended"):
         log.pop(key, None)
     del log["turns"][-1]
@@ -416,7 +414,7 @@ for _zone in (*POINTS, "total", "bundles", "debts"):
 
 
 @kind
-def ranking_turned_round(log: Log, rng: Random) -> bool:
+def ranking_turned_round(log: Log, _: Random) -> bool:
     if len(log.get("ranking", ())) < 2:
         return False
     log["ranking"].reverse()
@@ -424,7 +422,7 @@ def ranking_turned_round(log: Log, rng: Random) -> bool:
 
 
 @kind
-def end_for_another_reason(log: Log, rng: Random) -> bool:
+def end_for_another_reason(log: Log, _: Random) -> bool:
     log["ended"] = "abandoned"
     return True
 
@@ -457,7 +455,7 @@ def _lost(marks: dict[str, Any], rng: Random) -> dict[str, Any]:
 for _name in ("hotels", "holes", "stars"):
     KINDS[f"mark-of-{_name}-turned"] = _mark(_name, _turned)
     KINDS[f"mark-of-{_name}-lost"] = _mark(_name, _lost)
-KINDS["mark-of-debts-lost"] = _mark("debts", lambda marks, rng: {**marks, "D5": "cleared"})
+KINDS["mark-of-debts-lost"] = _mark("debts", lambda marks, _: {**marks, "D5": "cleared"})
 KINDS["mark-of-projects-lost"] = _mark("projects", _lost)
-KINDS["mark-of-carpets-lost"] = _mark("carpets", lambda marks, rng: marks[1:])
-KINDS["mark-of-boxes"] = _mark("boxes", lambda count, rng: count + 1)
+KINDS["mark-of-carpets-lost"] = _mark("carpets", lambda marks, _: marks[1:])
+KINDS["mark-of-boxes"] = _mark("boxes", lambda count, _: count + 1)

@@ -6,7 +6,7 @@ import pytest
 
 from nlv_replay.tui import pages
 from nlv_replay.tui.arrange import PANES
-from nlv_replay.tui.lines import Look, ToFinding, ToPlace, cells, text_of, texts_of
+from nlv_replay.tui.lines import Look, Page, ToFinding, ToPlace, cells, text_of, texts_of
 from nlv_replay.tui.opening import suppose
 from nlv_replay.tui.shown import Moment, Shown
 from tests.helpers.logs import log, play, turn
@@ -15,7 +15,7 @@ from tests.tui.screens import BROKEN, FULL, moment_of, shown_log, shown_of
 from tests.tui.test_opening import opened
 
 
-def text(page: pages.Page) -> str:
+def text(page: Page) -> str:
     return "\n".join(texts_of(page))
 
 

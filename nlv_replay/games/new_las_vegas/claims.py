@@ -48,6 +48,7 @@ def check_marks(table: Table, mark: Mark, before: City) -> Iterator[Fault]:
                 at=("turns", table.turn - 1, "plays", mark.player, "marks", kind),
                 player=mark.player,
                 needs=_mark_needs(table, mark.player, kind),
+                leaves=_mark_leaves(mark.player, kind, keys),
                 diagnose=partial(_mark_slips, true, said, keys),
             )
 
@@ -119,6 +120,13 @@ _MARK_ZONES: dict[str, tuple[Zone, ...]] = {
 def _mark_needs(table: Table, player: str, kind: str) -> tuple[tuple[object, ...], ...]:
     own = (doubts.opening(player, table.turn), ("refusal", player, table.turn))
     return own + tuple(topic for which in _MARK_ZONES[kind] for topic in doubts.claims_of(player, which))
+
+
+def _mark_leaves(player: str, kind: str, keys: list[str]) -> tuple[tuple[object, ...], ...]:
+    """The zones that were counted from a mark which is not what the play gives."""
+    if any(key.startswith("set.") for key in keys):
+        return doubts.zones(player, (Zone.INAUGURATION, Zone.SAFE, Zone.DEBTS))
+    return doubts.zones(player, _MARK_ZONES[kind])
 
 
 def _mark_slips(true: Mapping[str, Any], said: Mapping[str, Any], keys: list[str]) -> tuple[Slip, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any
@@ -22,9 +22,8 @@ from nlv_replay.games.new_las_vegas.limo import roads_of
 from nlv_replay.games.new_las_vegas.log import parse_opening
 from nlv_replay.games.new_las_vegas.masks import ALL_CASINOS, STREET_MASKS, indices
 from nlv_replay.games.new_las_vegas.state import City, Offer, Stacks, Table
-from nlv_replay.games.new_las_vegas.streets import narrow
 from nlv_replay.games.new_las_vegas.tally import Tally
-from nlv_replay.games.new_las_vegas.terms import AVENUES, CASINO_INDEX
+from nlv_replay.games.new_las_vegas.terms import AVENUES, CASINO_INDEX, HIGHEST_NUMBER, STREETS
 
 if TYPE_CHECKING:
     from nlv_replay.games.new_las_vegas.log import LogModel
@@ -63,7 +62,7 @@ class Game:
 def preview(game: Game, ruling: str, value: str, result: Judged, claimed: Claimed) -> Preview | None:
     """What a value of a ruling would change, or None where only a replay can tell."""
     if game.table.solo is not None:
-        return None
+        return _against_acme(game, ruling, value)
     if ruling in _SCORING:
         if not _SCORING[ruling](game.table):
             return NOTHING
@@ -75,6 +74,26 @@ def preview(game: Game, ruling: str, value: str, result: Judged, claimed: Claime
         return known(game, value)
     touches = _TOUCHES.get(ruling)
     return None if touches is None or touches(game) else NOTHING
+
+
+def _against_acme(game: Game, ruling: str, value: str) -> Preview | None:
+    """The same for a game against ACME, which has places, streets and reshuffles of its own (section 11)."""
+    table = game.table
+    touches = {
+        "way-home": lambda: _SCORING["way-home"](table),
+        "golf-crane-gap": lambda: _has_gap_at_crane(table),
+        "refusal-easy-opening": lambda: any("refuse" in play for _, _, play in game.plays),
+        "inauguration-ranking": lambda: False,
+        "all-tied-debt": lambda: False,
+        "empty-street-bonus": lambda: False,
+        "exhausted-deal": lambda: False,
+    }
+    if ruling == "limousine-lines":
+        return _long_drives(game, value)
+    if ruling in touches:
+        return None if touches[ruling]() else NOTHING
+    known = _TOUCHES.get(ruling)
+    return None if known is None or known(game) else NOTHING
 
 
 # Points
@@ -120,8 +139,9 @@ def _claims_refuted(made: claims.Claims, table: Table, tallies: dict[str, Tally]
 
 
 def _has_ties(table: Table) -> bool:
+    """Whether some are tied and others come after them."""
     kept = [tally.kept for tally in (table.tallies or {}).values()]
-    return len(set(kept)) < len(kept)
+    return any(kept.count(own) > 1 for own in set(kept) - {min(kept)})
 
 
 def _always(table: Table) -> bool:
@@ -147,8 +167,10 @@ _SCORING: dict[str, Callable[[Table], bool]] = {
 # Findings
 
 
-def _long_drives(game: Game, value: str) -> Preview:
+def _long_drives(game: Game, value: str) -> Preview | None:
     """How many drives are too long under another allowance; a drive is drawn as recorded under any."""
+    if not game.is_clean:
+        return None
     now, allowed = int(game.table.rulings["limousine-lines"]), int(value)
     lengths = [
         len(effect["limousine"])
@@ -172,7 +194,7 @@ def _other_cards(game: Game, value: str) -> Preview | None:
     if any(cards != now.cards for cards in counted):
         return None
     code = _code_of_list(table.rulings["deck-pairs"], value)
-    return Preview(Counter({code: len(counted)})) if code else NOTHING
+    return Preview(Counter({code: 1})) if code and counted else NOTHING  # later deals follow from the first
 
 
 @cache
@@ -195,50 +217,79 @@ def _other_dealing(game: Game, value: str) -> Preview | None:
 
 
 def _eased_refusals(game: Game, value: str) -> Preview | None:
-    """How many refusals Easy Opening would have avoided; a refusal is written as recorded in any case."""
+    """Who refused where Easy Opening would have helped; a refusal is written as recorded in any case."""
     if not any("refuse" in play for _, _, play in game.plays):
         return NOTHING
     if not game.is_clean:
         return None
-    count = sum(_refusals_to_ease(game))
+    count = len(set(_who_could_ease(game)))  # of each, later ones follow from the first
     code = rules.REFUSAL_WITH_A_PLACE.code
     found = Counter({code: count} if count else {})
     return Preview(more=found) if value == "forbidden" else Preview(fewer=found)
 
 
-def _refusals_to_ease(game: Game) -> Iterator[bool]:
+@dataclass(slots=True)
+class _Then:
+    """What of an architect's sheets decides about Easy Opening, as it stood at some moment."""
+
+    boxes: int
+    built: int
+    circled_boxes: int = 0
+    numbers: dict[int, int] = field(default_factory=dict)
+
+
+def _who_could_ease(game: Game) -> Iterator[str]:
+    """For each refusal that Easy Opening would have avoided: whose it was."""
     table, sheet = game.table, game.table.sheet
     offered = _offers(game)
-    then = {
-        player: City(player, boxes=sheet.track.crossed_at_start, lamp=sheet.airport, built=ALL_CASINOS & ~sheet.cranes)
-        for player in {player for _, player, play in game.plays if "refuse" in play}
-    }
+    refusing = {player for _, player, play in game.plays if "refuse" in play}
+    then = {player: _Then(sheet.track.crossed_at_start, ALL_CASINOS & ~sheet.cranes) for player in refusing}
     for turn, player, play in game.plays:
         if player not in then:
             continue
         city = then[player]
         if "refuse" in play:
-            yield bool(bonuses.payable_sets(table, city)) and _has_room(city, offered.get(turn, ()))
+            if _can_pay(table, city) and _has_room(city, offered.get(turn, ())):
+                yield player
             city.boxes += casinos.REFUSAL_BOXES
-            continue
-        _write(table, city, play)
+        else:
+            _write(table, city, play)
 
 
-def _has_room(city: City, offers: tuple[Offer, ...]) -> bool:
+def _can_pay(table: Table, city: _Then) -> bool:
+    sets = zip(table.sheet.track.sets, table.sheet.set_masks, strict=True)
+    return any(boxes[-1] <= city.boxes and not city.circled_boxes & mask for boxes, mask in sets)
+
+
+def _has_room(city: _Then, offers: tuple[Offer, ...]) -> bool:
     """Whether a number within 2 of one on offer fits anywhere."""
     eased = {new for number, _ in offers for new in bonuses.easy_numbers(number)}
-    bounds = {(city.low[casino], city.high[casino]) for casino in indices(city.built & ~city.opened)}
-    return any(low < number < high for low, high in bounds for number in eased)
+    return any(low < number < high for low, high in _gaps(city) for number in eased)
 
 
-def _write(table: Table, city: City, play: Any) -> None:
+def _gaps(city: _Then) -> Iterator[tuple[int, int]]:
+    """What stands to the left and right of each stretch of built casinos that are empty."""
+    for street in range(len(STREETS)):
+        low, is_free = -1, False
+        for casino in range(street * AVENUES, (street + 1) * AVENUES):
+            number = city.numbers.get(casino)
+            if number is None:
+                is_free = is_free or bool(city.built >> casino & 1)
+                continue
+            if is_free:
+                yield low, number
+            low, is_free = number, False
+        if is_free:
+            yield low, HIGHEST_NUMBER + 1
+
+
+def _write(table: Table, city: _Then, play: Any) -> None:
     """Write the openings, cranes, boxes and sets of a legal play, and nothing else."""
     bonus = play.get("bonus") or {}
     extended = bonus.get("extended-casino")
     for opening in (play["open"], *([extended["open"]] if extended else [])):
         casino, number, _ = parse_opening(opening)
-        city.opened |= 1 << casino
-        narrow(city, casino, number)
+        city.numbers[casino] = number
     effect = play.get("effect") or {}
     if "construction" in effect:
         city.built |= 1 << CASINO_INDEX[effect["construction"]]
@@ -320,9 +371,11 @@ def _holes(table: Table, game: Game) -> dict[str, tuple[int, int]]:
     for _, player, play in game.plays:
         if "open" not in play:
             continue
-        city = cities[player]
         extended = (play.get("bonus") or {}).get("extended-casino")
         construction = (play.get("effect") or {}).get("construction", "")
+        if not extended and construction[:1] != "A" != play["open"][0]:
+            continue
+        city = cities[player]
         _hole(table, city, play["open"])
         if construction[:1] == "A":
             city.crossed_cranes |= 1 << CASINO_INDEX[construction]

@@ -47,9 +47,10 @@ def _not_offered(table: Table, move: EffectMove) -> Iterator[Fault]:
         return
     assert table.offers is not None
     letter = table.offers[city.take - 1][1]
+    source = taken(table, city.take, for_effect=True)
     yield Fault(
         rules.EFFECT_NOT_OFFERED,
-        f"{move.player} used {effect.value}, but {taken(table, city.take, for_effect=True)} offers {EFFECT_OF_LETTER[letter].value}.",
+        f"{move.player} used {effect.value}, but {source} offers {EFFECT_OF_LETTER[letter].value}.",
         at=("effect",),
         needs=(
             ("take", move.player, table.turn),

@@ -187,7 +187,7 @@ AIMS: dict[str, Wants] = {
 """What each project adds to the wants of a planner, by project."""
 
 
-def generate(
+def generate(  # noqa: PLR0913  (the options of a game; all but the seed are keyword-only)
     seed: int,
     *,
     variant: str = "standard",

@@ -574,8 +574,8 @@ ACME_HOTELS_CLAIM = Rule(
 ACME_STREETS_CLAIM = Rule(
     "NLV935",
     "wrong-acme-streets-points",
-    "Construction cards and the crane's figure, at least 1, make ACME's series in every street; it scores that, and the "
-    "value where it is the highest.",
+    "Construction cards and the crane's figure, at least 1, make ACME's series in every street; it scores that, "
+    "and the value where it is the highest.",
     "11.8",
     13,
     _MISCOUNT,

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from nlv_replay.core.rule import Slip
+from nlv_replay.games.new_las_vegas import acme
 from nlv_replay.games.new_las_vegas.conditions import is_fulfilled
 from nlv_replay.games.new_las_vegas.masks import STREET_MASKS
 from nlv_replay.games.new_las_vegas.scoring import inauguration_places, visible
@@ -124,14 +125,12 @@ def _inauguration(case: Case) -> Iterator[Guess]:
             word = _improved(step - used)
             yield Guess(values[place - 1], _column_weight(step - used), "value-of-column", f"the {word} box was read")
     values = ranks[used]
-    boxes = [city.boxes for city in case.table.cities.values()]
-    seat = list(case.table.cities).index(case.player)
-    as_boxes = inauguration_places(case.table, boxes)[0][seat]
+    as_boxes = _place_by_boxes(case)
     if as_boxes != place:
         told = f"circled boxes were counted as crossed ones, which makes place {as_boxes} of place {place}"
         yield Guess(_at(values, as_boxes), 0.9, "circled-for-crossed", told)
     above = 1 + sum(other.kept > tally.kept for other in case.counted.values())
-    if above != place:
+    if above != place and case.table.solo is None:
         told = f"the places after a tie were passed over, which makes place {above} of place {place}"
         yield Guess(_at(values, above), 1.2, "ties-passed-over", told)
     for wrong in range(1, len(values) + 1):
@@ -139,6 +138,15 @@ def _inauguration(case: Case) -> Iterator[Guess]:
             told = f"the points of place {wrong} were taken instead of those of place {place}"
             yield Guess(_at(values, wrong), 1.5 + abs(wrong - place) / 10, "wrong-place", told)
     yield Guess(0, 2, "forgotten", "the zone was forgotten")
+
+
+def _place_by_boxes(case: Case) -> int:
+    """The place if circled boxes counted as well."""
+    if case.table.solo is not None:
+        return acme.place_against(case.table.solo, case.city.boxes)[0]
+    boxes = [city.boxes for city in case.table.cities.values()]
+    seat = list(case.table.cities).index(case.player)
+    return inauguration_places(case.table, boxes)[0][seat]
 
 
 def _at(values: Iterable[int], place: int) -> int:
@@ -203,7 +211,8 @@ def _streets(case: Case) -> Iterator[Guess]:
                 case, Column(Column.STREET_A + street), 1, rest + series, f"the bonus of street {name}"
             )
         elif value:
-            longest = max(other.series[street] for other in case.counted.values())
+            against = 0 if case.table.solo is None else acme.series_length(case.table.solo)
+            longest = max(against, *(other.series[street] for other in case.counted.values()))
             told = f"the bonus of street {name} ({value}) was counted, though {longest} is the longest series there"
             yield Guess(rest + series + value, 1.3 + (longest - series) / 10, "bonus-not-earned", told)
         yield from _other_series(case, street, rest + bonus)

@@ -24,7 +24,7 @@ from nlv_replay.games.new_las_vegas.state import Table
 PLAYER = "ada"
 
 
-def generate_solo(
+def generate_solo(  # noqa: PLR0913  (the options of a game; all but the first two are keyword-only)
     rng: Random,
     head: dict[str, Any],
     *,

@@ -1,4 +1,4 @@
-"""ACME: hotels and projects at its approvals, its score, the loan, the end, and claims about it (11.4, 11.5, 11.7 to 11.10)."""
+"""ACME: hotels and projects at its approvals, score, loan, end, and claims about it (11.4, 11.5, 11.7 to 11.10)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Solo games: drawing, what each card serves for, the half decks, approvals and reshuffles (11.1 to 11.3, 11.6, 11.12)."""
+"""Solo games: drawing, what each card serves for, half decks, approvals, reshuffles (11.1 to 11.3, 11.6, 11.12)."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ def test_11_3_two_half_decks_of_forty_and_three_approvals() -> None:
     assert len(stack()) == 83
 
 
-@pytest.mark.parametrize("wrong", [stack()[1:], stack(without="8C") + ["8C"]])
+@pytest.mark.parametrize("wrong", [stack()[1:], [*stack(without="8C"), "8C"]])
 def test_11_3_the_loan_card_leaves_eighty_cards(wrong: list[Any]) -> None:
     record = solo(deck=[{"stack": wrong}])
     assert codes(record)[:1] == ["NLV826"]
@@ -267,7 +267,7 @@ def test_11_12_the_new_stack_is_the_old_one_and_the_discards(lacks: str, more: s
 
 def long_game() -> tuple[list[Data], list[Any], list[str]]:
     """26 turns of refusals and one opening: the stack has two casino cards left; also its order and the discards."""
-    order = [card for card in CARDS]
+    order = list(CARDS)
     order.remove(LOAN)
     whole = cards(" ".join([*order[:78], "P V Y", *order[78:]]))
     discards = [card for place, card in enumerate(order[:78]) if place % 3 != 2]
@@ -289,13 +289,13 @@ def test_11_12_a_draw_runs_over_the_empty_stack() -> None:
     record = solo(*turns, solo_turn(None, None, "123"), deck=[{"stack": whole}, exhausted(discards)])
     assert solo_codes(record) == []
     after = state(record)
-    assert after.drawn == (*[card for card in whole[-2:]], discards[0])
+    assert after.drawn == (*whole[-2:], discards[0])
     assert [colour for _, colour in after.approvals] == ["P", "V", "Y"]
     assert after.stack == tuple(discards[1:])
 
 
 def test_11_6_the_empty_stack_must_be_filled() -> None:
-    turns, whole, discards = long_game()
+    turns, whole, _ = long_game()
     record = solo(*turns, solo_turn(None, None, "123"), deck=[{"stack": whole}])
     assert solo_codes(record) == ["NLV832"]
 

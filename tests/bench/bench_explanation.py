@@ -1,0 +1,84 @@
+"""What explanations cost: a clean game with and without, a long game with findings, and a repair.
+
+``python tests/bench/bench_explanation.py [GAMES]`` prints processor time, the best of several runs of each game.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable
+from random import Random
+from statistics import mean, median
+from typing import Any
+
+from nlv_replay import check_bytes
+from nlv_replay.core.verdict import Status
+from nlv_replay.games.new_las_vegas.generator import generate
+from nlv_replay.report.paper import Paper
+from nlv_replay.report.text import Choice, report
+from nlv_replay.review.repair import repair
+from nlv_replay.session import Source
+from tests.helpers.mutations import mistakes
+
+RUNS = 7
+
+
+def cost(act: Callable[[], Any], runs: int = RUNS) -> float:
+    """Milliseconds of processor time, the best of several runs."""
+    best = float("inf")
+    for _ in range(runs):
+        start = time.process_time()
+        act()
+        best = min(best, time.process_time() - start)
+    return best * 1e3
+
+
+def main() -> None:
+    """Print the table."""
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 40
+    logs = [generate(seed, players=2 + seed % 4) for seed in range(games)]
+    sources = [Source(json.dumps(log).encode(), "game.json") for log in logs]
+    ways: dict[str, Callable[[Source], Any]] = {
+        "check, and nothing else": lambda source: check_bytes(source.data),
+        "object without explanation": lambda source: check_bytes(source.data).to_dict(explained=False),
+        "text report": lambda source: list(report(check_bytes(source.data), source, Paper(), Choice())),
+        "object with explanation": lambda source: check_bytes(source.data).to_dict(),
+    }
+    plain = 0.0
+    print(f"{games} clean games, {mean(len(log['turns']) for log in logs):.0f} turns on average")
+    for name, act in ways.items():
+        spent = mean(cost(lambda source=source, act=act: act(source)) for source in sources)  # type: ignore[misc]
+        plain = plain or spent
+        print(f"  {name:28} {spent:6.2f} ms  {spent / plain - 1:+7.1%}")
+    wrong = [
+        Source(json.dumps(changed).encode(), "game.json")
+        for seed in range(games // 2)
+        for _, changed in mistakes(_long_game(seed), Random(seed))
+    ]
+    wrong = [source for source in wrong if check_bytes(source.data).status is Status.FINDINGS][:200]
+    spent = sorted(cost(lambda source=source: check_bytes(source.data).to_dict(), 3) for source in wrong)  # type: ignore[misc]
+    print(f"{len(wrong)} long games of four with a mistake, explained: {_told(spent, 'ms')}")
+    mends = sorted(
+        cost(lambda source=source: repair(source, date="2026-01-01"), 1) / 1e3
+        for source in wrong[::5]  # type: ignore[misc]
+    )
+    print(f"{len(mends)} of them repaired: {_told(mends, 's')}")
+
+
+def _long_game(seed: int) -> dict[str, Any]:
+    """The first game of four from this seed on that has some 30 turns."""
+    return next(
+        log
+        for number in range(1000)
+        if 27 <= len((log := generate(seed * 1000 + number, players=4, offers=True))["turns"]) <= 36
+    )
+
+
+def _told(numbers: list[float], unit: str) -> str:
+    return f"median {median(numbers):.2f} {unit}, 95% {numbers[int(len(numbers) * 0.95)]:.2f} {unit}, most {numbers[-1]:.2f} {unit}"
+
+
+if __name__ == "__main__":
+    main()
