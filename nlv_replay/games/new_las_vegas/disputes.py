@@ -21,12 +21,14 @@ from nlv_replay.games.new_las_vegas.golf import STREET_A, play_hole
 from nlv_replay.games.new_las_vegas.limo import roads_of
 from nlv_replay.games.new_las_vegas.log import parse_opening
 from nlv_replay.games.new_las_vegas.masks import ALL_CASINOS, STREET_MASKS, indices
+from nlv_replay.games.new_las_vegas.solo import is_casino_card
 from nlv_replay.games.new_las_vegas.state import City, Offer, Stacks, Table
 from nlv_replay.games.new_las_vegas.tally import Tally
 from nlv_replay.games.new_las_vegas.terms import AVENUES, CASINO_INDEX, HIGHEST_NUMBER, STREETS
 
 if TYPE_CHECKING:
     from nlv_replay.games.new_las_vegas.log import LogModel
+    from nlv_replay.games.new_las_vegas.solo_log import SoloModel
 
 NOTHING = Preview()
 Judged = Callable[[Table, Any], Result]
@@ -38,14 +40,14 @@ class Game:
     """A game that was replayed: its last table, its record, and whether nothing was wrong in it."""
 
     table: Table
-    record: LogModel
+    record: LogModel | SoloModel
     is_clean: bool
 
     @cached_property
     def plays(self) -> list[tuple[int, str, Any]]:
         """Every play that was judged, with its turn and player, turn by turn."""
         left_after = self.table.left_after
-        turns = self.record.turns[: self.table.turn]
+        turns: Any = self.record.turns[: self.table.turn]
         return [
             (number, player, play)
             for number, turn in enumerate(turns, start=1)
@@ -79,7 +81,7 @@ def preview(game: Game, ruling: str, value: str, result: Judged, claimed: Claime
 def _against_acme(game: Game, ruling: str, value: str) -> Preview | None:
     """The same for a game against ACME, which has places, streets and reshuffles of its own (section 11)."""
     table = game.table
-    touches = {
+    touches: dict[str, Callable[[], bool]] = {
         "way-home": lambda: _SCORING["way-home"](table),
         "golf-crane-gap": lambda: _has_gap_at_crane(table),
         "refusal-easy-opening": lambda: any("refuse" in play for _, _, play in game.plays),
@@ -90,10 +92,25 @@ def _against_acme(game: Game, ruling: str, value: str) -> Preview | None:
     }
     if ruling == "limousine-lines":
         return _long_drives(game, value)
+    if ruling == "deck-pairs":
+        return _other_stack(game, value)
     if ruling in touches:
         return None if touches[ruling]() else NOTHING
     known = _TOUCHES.get(ruling)
     return None if known is None or known(game) else NOTHING
+
+
+def _other_stack(game: Game, value: str) -> Preview | None:
+    """What is found in the first stack under another list of cards; later ones are compared with it alone (11.6)."""
+    table, now = game.table, deck(game.table.rulings["deck-pairs"])
+    if not game.is_clean or not table.deals or table.solo is None or table.solo.loan_card is None:
+        return None
+    cards = Counter(filter(is_casino_card, table.deals[0].stacks[0]))
+    cards[table.solo.loan_card] += 1
+    if cards != now.cards or table.deals[0].by is not None:
+        return None
+    code = _code_of_list(table.rulings["deck-pairs"], value)
+    return Preview(Counter({code: 1})) if code else NOTHING
 
 
 # Points
@@ -303,7 +320,8 @@ def _offers(game: Game) -> dict[int, tuple[Offer, ...]]:
     """The combinations of the turns with a refusal, as the deals and the record have them."""
     offered: dict[int, tuple[Offer, ...]] = {}
     stacks, later = Stacks(None, 1, (), ()), list(game.table.deals)
-    for number, turn in enumerate(game.record.turns[: game.table.turn], start=1):
+    turns: Any = game.record.turns[: game.table.turn]
+    for number, turn in enumerate(turns, start=1):
         while later and later[0].before_turn <= number:
             stacks = deals.deal_anew(game.table, stacks, later.pop(0))
         if not any("refuse" in play for play in turn["plays"].values()):

@@ -395,11 +395,9 @@ def _uphold(table: Table, move: Move, broken: Sequence[Finding], before: Table) 
 
 
 def _preview(table: Table, record: Record, ruling: str, value: str, *, is_clean: bool) -> Preview | None:
-    if record.variant == "solo":
-        return None  # only a replay can tell
     from nlv_replay.games.new_las_vegas.disputes import Game, preview
 
-    return preview(Game(table, record, is_clean), ruling, value, result, _log().claims_of)
+    return preview(Game(table, record, is_clean), ruling, value, result, _log(record).claims_of)
 
 
 def _edits(before: Table, after: Table, document: Mapping[str, Any], found: Finding) -> Iterator[Edit]:

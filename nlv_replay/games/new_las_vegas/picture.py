@@ -6,15 +6,27 @@ from typing import Any
 
 from nlv_replay.games.new_las_vegas.masks import indices, names
 from nlv_replay.games.new_las_vegas.sheet import Sheet
+from nlv_replay.games.new_las_vegas.solo import Solo
 from nlv_replay.games.new_las_vegas.state import City, Table
 from nlv_replay.games.new_las_vegas.terms import CASINOS, COLUMN_LABELS, Side
 
 
 def picture(table: Table) -> dict[str, Any]:
-    """The marks of every player by id, and why the game has ended, if it has."""
+    """The marks of every player by id, those of ACME in a solo game, and why the game has ended, if it has."""
     return {
         "players": {player: city_picture(table.sheet, city) for player, city in table.cities.items()},
         "ended": sorted(reason.value for reason in table.ended),
+        **({} if table.solo is None else {"acme": acme_picture(table.solo)}),
+    }
+
+
+def acme_picture(solo: Solo) -> dict[str, Any]:
+    """What ACME has: its stack in order, its hotels and projects, and the approval cards drawn."""
+    return {
+        "approvals": [colour for _, colour in solo.approvals],
+        "hotels": _avenues(solo.hotels),
+        "projects": dict(solo.projects),
+        "stack": list(solo.given),
     }
 
 

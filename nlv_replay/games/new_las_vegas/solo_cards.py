@@ -59,8 +59,15 @@ def check_loan_card(table: Table, solo: Solo) -> Iterator[Fault]:
         yield from check_absent_card(table, solo.pool, solo.loan_card, {**place, "at": ("acme", "loan-card")})
 
 
-def check_draw(table: Table, move: Draw) -> Iterator[Fault]:
+def check_draw(table: Table, move: Draw) -> Iterable[Fault]:
     """Deals begin when they are due, and three casino cards are drawn from the top, approvals replaced (11.1, 11.3)."""
+    assert table.solo is not None
+    is_quiet = table.solo.is_dealt and not deals_before(table, move.turn) and reshuffle_turn(table) != move.turn
+    top = _top(table.solo) if is_quiet else None
+    return () if top is not None and move.cards in (None, top) else _check_start(table, move)
+
+
+def _check_start(table: Table, move: Draw) -> Iterator[Fault]:
     assert table.solo is not None
     solo = table.solo.copy()
     due = deals_before(table, move.turn)
