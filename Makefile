@@ -11,10 +11,10 @@ BIN  = $(VENV)/bin
 PIP  = $(BIN)/python -m pip -qq --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check lint types layers fresh format golden bench wheel clean
+.PHONY: help demo test check lint types layers fresh format golden bench bench-batch bench-memory wheel clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-8s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-12s %s\n", $$1, $$2}' Makefile
 
 demo: $(VENV)/.base ## judge a good game and a broken one
 	@echo '$$ nlv-replay check $(GOOD)'
@@ -54,6 +54,12 @@ golden: $(VENV)/.dev ## rewrite the generated files and the expected reports
 
 bench: $(VENV)/.bench ## measure the speed of a check
 	@$(BIN)/python tests/bench/bench_check.py $(ARGS)
+
+bench-batch: $(VENV)/.bench ## measure the speed of judging many games
+	@$(BIN)/python -m tests.bench.bench_batch $(ARGS)
+
+bench-memory: $(VENV)/.base ## measure the memory of a stream: make bench-memory ARGS=1000000
+	@$(BIN)/python -m tests.bench.bench_memory $(or $(ARGS),10000 100000)
 
 wheel: $(VENV)/.dev ## build dist/ and try the wheel in an environment of its own
 	@rm -rf build dist && mkdir -p build

@@ -28,6 +28,8 @@ SCHEMAS = {
     "sheet": "nlv-sheet-1",
     "architect": "nlv-architect-1",
     "verdict": "nlv-verdict-1",
+    "decisions": "nlv-decisions-1",
+    "certificate": "nlv-certificate-1",
 }
 """The names that ``nlv-replay schema`` knows, and the files that hold what it prints."""
 
@@ -125,7 +127,7 @@ def report_on(example: Path) -> str:
 
 
 def readme(text: str) -> str:
-    """The README with the report that its game gives: the YAML block is the game, the block after ``report`` is ours."""
+    """The README with the report that its game gives: the YAML block is the game, what follows ``report`` is ours."""
     game = text.split("```yaml\n", 1)[1].split("```", 1)[0]
     with TemporaryDirectory() as folder:
         path = Path(folder) / "game.yaml"

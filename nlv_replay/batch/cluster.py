@@ -82,6 +82,9 @@ class Cluster:
                 return [not_judged(batch[0], f"workers died while they judged this game, the last one {told}")]
             self.tell(f"{told}; the {len(batch)} games that they were at are judged again one by one")
             return [one for source in batch for one in self._back([source], self._send([source]))]
+        except Exception as error:
+            told = f"{type(error).__name__}: {clean(str(error), 200)}"
+            raise errors.WorkerError(f"--dask {self.address}: the cluster cannot go on: {told}") from error
         if version != VERSION:
             raise errors.WorkerError(f"a worker of {self.address} has nlv-replay {version}, and this is {VERSION}")
         return [self._here(source, one) for source, one in zip(batch, judged, strict=True)]

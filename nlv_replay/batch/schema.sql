@@ -9,6 +9,13 @@ CREATE TABLE runs (
     paths TEXT NOT NULL
 ) STRICT;
 
+-- The same few sets of rulings hold in all games of an event.
+CREATE TABLE rulings (
+    rulings_sha256 TEXT PRIMARY KEY,
+    rulings TEXT NOT NULL,
+    rulings_from TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE games (
     game_id INTEGER PRIMARY KEY,
     path TEXT NOT NULL,
@@ -34,9 +41,7 @@ CREATE TABLE games (
     sheet_sha256 TEXT,
     sheet_verified REAL,
     sheet_remark TEXT,
-    rulings TEXT NOT NULL,
-    rulings_from TEXT NOT NULL,
-    rulings_sha256 TEXT NOT NULL,
+    rulings_sha256 TEXT NOT NULL REFERENCES rulings,
     options_sha256 TEXT NOT NULL,
     attached TEXT NOT NULL,
     ended TEXT,

@@ -30,6 +30,8 @@ APPLICATION = 0x6E6C7672
 SCHEMA_VERSION = 1
 OLDEST_SQLITE = (3, 37, 0)
 SECONDS_A_COMMIT = 1.0
+MOST_REMEMBERED = 1000
+"""So many sets of rulings are known to be in their table without a look."""
 ENDINGS = (".sqlite", ".sqlite3", ".db")
 _IN_COLUMNS = (
     "number", "code", "name", "severity", "turn", "player", "spot", "line", "column", "message", "clause", "page",
@@ -47,7 +49,7 @@ _PARTS: dict[str, tuple[str, ...]] = {
 _COLUMNS = """
     game_id, path, line, many, name, sha256, run, seen, tool_version, game, rules_version,
     variant, status, problem, turns, event, round, place, table_name, date, sheet, sheet_sha256, sheet_verified,
-    sheet_remark, rulings, rulings_from, rulings_sha256, options_sha256, attached, ended, ended_claimed, ended_reasons,
+    sheet_remark, rulings_sha256, options_sha256, attached, ended, ended_claimed, ended_reasons,
     end_turn, zones, ranking, ranking_claimed, ranking_changed, cards_sha256, offers, more
 """
 _GAME = f"INSERT INTO games ({_COLUMNS}) VALUES ({', '.join('?' * (_COLUMNS.count(',') + 1))})"
@@ -56,6 +58,7 @@ _FINDING = "INSERT INTO findings VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 
 _DECISION = "INSERT INTO decisions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 
 Rows = list[tuple[Any, ...]]
+Pairs = tuple[tuple[str, str], ...]
 
 
 class Store:
@@ -68,6 +71,7 @@ class Store:
         self.is_new = True
         self.is_whole = True
         self.committed = time.monotonic()
+        self.rulings: set[str] = set()
 
     def begin(self, settings: Settings, paths: Sequence[str]) -> None:
         """Begin a run, which holds the file for writing; what it writes counts from each commit on."""
@@ -97,14 +101,13 @@ class Store:
         """Write games with all that belongs to them; a game that was there under its name is written anew."""
         rows: dict[str, Rows] = {_GAME: [], _PLAYER: [], _FINDING: [], _DECISION: []}
         named = {(judged.path, judged.line): judged for judged in games}  # one named twice counts once, as it was last
-        for judged in named.values():
-            self._add(rows, judged)
-        with self.told():
-            self.is_whole = False
+        with self.told(), self._whole():
+            for judged in named.values():
+                self._add(rows, judged)
             self.db.executemany("DELETE FROM games WHERE path = ? AND line = ?", named.keys())
             for statement, values in rows.items():
                 self.db.executemany(statement, values)
-            self.is_whole = True
+        with self.told():
             if time.monotonic() - self.committed >= SECONDS_A_COMMIT:
                 self.db.execute("COMMIT")
                 self.db.execute("BEGIN IMMEDIATE")
@@ -157,7 +160,7 @@ class Store:
     def judged(self, game_id: int) -> Judged:
         """A game as it was judged; the same object that was saved."""
         with self.told():
-            game = self.db.execute("SELECT * FROM games WHERE game_id = ?", (game_id,)).fetchone()
+            game = self.db.execute(_WHOLE, (game_id,)).fetchone()
             found = self.db.execute("SELECT * FROM findings WHERE game_id = ? ORDER BY number", (game_id,)).fetchall()
             seats = self.db.execute("SELECT * FROM players WHERE game_id = ? ORDER BY seat", (game_id,)).fetchall()
         findings = [_finding(row, game["path"]) for row in found]
@@ -173,6 +176,21 @@ class Store:
             offers=tuple(json.loads(game["offers"])) if game["offers"] is not None else None,
             problem=game["problem"],
         )
+
+    @contextlib.contextmanager
+    def _whole(self) -> Iterator[None]:
+        """Undo what was written here where it does not come to its end, whatever the reason."""
+        self.is_whole = False
+        self.db.execute("SAVEPOINT batch")
+        try:
+            yield
+        except BaseException:
+            with contextlib.suppress(sqlite3.Error):  # a full disk has undone all that was not committed
+                self.db.execute("ROLLBACK TO batch")
+            self.is_whole = True
+            raise
+        self.db.execute("RELEASE batch")
+        self.is_whole = True
 
     @contextlib.contextmanager
     def told(self) -> Iterator[None]:
@@ -213,6 +231,15 @@ class Store:
             for place, one in enumerate(judged.decisions)
         ]  # fmt: skip
 
+    def _rulings(self, rulings: Pairs, origins: Pairs) -> str:
+        """The key under which a set of rulings stands in its table."""
+        texts = _rulings_of(rulings, origins)
+        if texts[0] not in self.rulings:
+            self.db.execute("INSERT OR IGNORE INTO rulings VALUES (?, ?, ?)", texts)
+            if len(self.rulings) < MOST_REMEMBERED:
+                self.rulings.add(texts[0])
+        return texts[0]
+
     def _game(self, number: int, judged: Judged, verdict: Mapping[str, Any]) -> tuple[Any, ...]:
         event, log = judged.event, verdict["log"]
         sheet, ended, ranking = (verdict[key] or {} for key in ("sheet", "ended", "ranking"))
@@ -222,7 +249,7 @@ class Store:
             verdict["status"], judged.problem, judged.turns,
             event.get("name"), event.get("round"), event.get("place"), event.get("table"), event.get("date"),
             sheet.get("name"), sheet.get("sha256"), sheet.get("verified"), sheet.get("remark"),
-            *_rulings_of(_items(verdict["rulings"]), _items(verdict["rulings_from"])), self.options,
+            self._rulings(_items(verdict["rulings"]), _items(verdict["rulings_from"])), self.options,
             _json(judged.attached),
             ended.get("computed"), ended.get("claimed"), _json(ended["reasons"]) if ended else None, ended.get("turn"),
             _json(_points(verdict)), _json(ranking["computed"]) if ranking else None,
@@ -232,8 +259,10 @@ class Store:
         )  # fmt: skip
 
 
+_WHOLE = "SELECT * FROM games JOIN rulings USING (rulings_sha256) WHERE game_id = ?"
 _FRESH = """SELECT game_id, sha256, game, rules_version, tool_version, options_sha256, status, problem, sheet,
-    sheet_sha256, attached, rulings, rulings_from FROM games WHERE path = ? AND line = ?"""
+    sheet_sha256, attached, rulings, rulings_from
+    FROM games JOIN rulings USING (rulings_sha256) WHERE path = ? AND line = ?"""
 
 
 def open_store(path: str) -> Store:
@@ -444,14 +473,14 @@ def _bundled(key: str | None, sheet: str | None) -> str | None:
     return None if material is None else material.sha256
 
 
-def _items(values: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+def _items(values: Mapping[str, str]) -> Pairs:
     return tuple(values.items())
 
 
 @lru_cache(maxsize=256)
-def _rulings_of(rulings: tuple[tuple[str, str], ...], origins: tuple[tuple[str, str], ...]) -> tuple[str, str, str]:
-    text = _json(dict(rulings))
-    return text, _json(dict(origins)), hashlib.sha256(text.encode()).hexdigest()
+def _rulings_of(rulings: Pairs, origins: Pairs) -> tuple[str, str, str]:
+    texts = _json(dict(rulings)), _json(dict(origins))
+    return hashlib.sha256("\n".join(texts).encode()).hexdigest(), *texts
 
 
 def _small(number: int | None) -> int | None:

@@ -56,11 +56,15 @@ class Run:
     count: Count
     found: bool = False
     unjudged: bool = False
+    interrupted: bool = False
 
     def games(self) -> Iterator[Judged]:
-        """Every game as it is shown: known findings marked, mild ones left out."""
-        for judged in self.audit.games():
-            yield self.seen(judged)
+        """Every game as it is shown: known findings marked, mild ones left out; Ctrl-C is the end of them."""
+        try:
+            for judged in self.audit.games():
+                yield self.seen(judged)
+        except KeyboardInterrupt:
+            self.interrupted = True
 
     def seen(self, judged: Judged) -> Judged:
         """Count a game and make it fit to be shown."""
@@ -74,7 +78,9 @@ class Run:
         return severe(marked, self.wishes.shown)
 
     def exit_code(self) -> int:
-        """2: something could not be read or judged; 1: something was found; 0: neither."""
+        """130: Ctrl-C; 2: something could not be read or judged; 1: something was found; 0: none of it."""
+        if self.interrupted:
+            return INTERRUPTED
         if self.audit.failed or self.unjudged:
             return COULD_NOT
         return int(self.found or (self.wishes.deck is not None and self.wishes.deck.problems > 0))
@@ -154,9 +160,12 @@ def command(
         try:
             with sink(report) as write:
                 (_list_changes if changed else _report)(run, write)
-        except KeyboardInterrupt:
-            return _interrupted(run, database, report)
-        _end(run, named, prune=prune)
+        except KeyboardInterrupt:  # while something was written
+            run.interrupted = True
+        if run.interrupted:
+            _tell_interrupted(run, database)
+        else:
+            _end(run, named, prune=prune)
     return run.exit_code()
 
 
@@ -194,12 +203,9 @@ def _end(run: Run, paths: Iterable[str], *, prune: bool) -> None:
     store.end()
 
 
-def _interrupted(run: Run, database: str | None, report: str | None) -> int:
-    done = f"interrupted after {run.count.games:,} games"
+def _tell_interrupted(run: Run, database: str | None) -> None:
     kept = f"; they are kept in {clean(database, 200)}" if database is not None else ""
-    lost = f"; {clean(report, 200)} was not written" if report not in (None, "-") else ""
-    warn(done + kept + lost)
-    return INTERRUPTED
+    warn(f"interrupted after {run.count.games:,} games{kept}")
 
 
 def _outputs(outputs: tuple[str, ...]) -> tuple[str | None, str | None]:

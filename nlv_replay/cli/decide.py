@@ -23,8 +23,8 @@ from nlv_replay.session import Source, judge, read_source
 
 @click.command(
     epilog=examples(
-        'nlv-replay decide game.yaml --to rulings.yaml --finding NLV302 --accept "the trip stays" '
-        '--reason "seen too late" --by "Ms Hall"'
+        "nlv-replay decide game.yaml --to rulings.yaml --finding NLV302 \\",
+        '    --accept "the trip stays" --reason "seen too late" --by "Ms Hall"',
     )
 )
 @click.argument("path")

@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import click
 
 import nlv_replay
-from nlv_replay.cli.options import colour_option, examples, near, paper, say
+from nlv_replay.cli.inputs import one_game
+from nlv_replay.cli.options import colour_option, decided, decisions_option, examples, near, paper, say
 from nlv_replay.core.rule import Rule, Ruling
 from nlv_replay.games import GAMES
+from nlv_replay.logs.text import clean
+from nlv_replay.report.matters import matter_lines
 from nlv_replay.report.paper import Paper
 from nlv_replay.report.rule_text import AnyGame, example_lines, nothing_lines, rule_lines, ruling_lines
+from nlv_replay.report.text import Choice, families, findings_lines
+from nlv_replay.session import judge
 
 
 @click.command(epilog=examples("nlv-replay explain NLV104", "nlv-replay explain golf-crane-gap"))
 @click.argument("name", metavar="CODE|NAME|RULING")
+@click.option("--log", "path", metavar="PATH", help="Show what this game has of it: each finding, and what it changed.")
+@decisions_option
 @colour_option
-def command(*, name: str, colour: bool | None) -> None:
+def command(*, name: str, path: str | None, decisions: str | None, colour: bool | None) -> None:
     """Explain a code, a rule or a ruling: its sentence, where it is written, a bad and a good example.
 
     The bad example is a log that breaks this rule and no other, with the report that it gives; the good one is the
@@ -30,7 +38,22 @@ def command(*, name: str, colour: bool | None) -> None:
         say(ruling_lines(game, found, on), on)
     else:
         say(rule_lines(game, found, on), on)
-        say(_examples(found, on), on)
+        say(_examples(found, on) if path is None else _in_game(found, path, decisions, on), on)
+
+
+def _in_game(rule: Rule, path: str, decisions: str | None, on: Paper) -> Iterator[str]:
+    """The findings of a game that break a rule, with all that follows from each, and why they matter."""
+    source = one_game(path, None)
+    verdict = judge(source, None, decided(decisions))
+    grouped = families(verdict.findings)
+    named = [family for family in grouped if rule in {one.finding.rule for one in (family.root, *family.followers)}]
+    shown = tuple(one for family in named for one in (family.root, *family.followers))
+    if not shown:
+        yield from nothing_lines(f"{clean(path, 200)} has no {rule.code}.", on)
+        return
+    yield from findings_lines(replace(verdict, findings=shown), source, on, Choice(everything=True))
+    yield ""
+    yield from matter_lines(verdict, on)
 
 
 def _find(name: str) -> tuple[AnyGame, Rule | Ruling]:

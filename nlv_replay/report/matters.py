@@ -159,7 +159,7 @@ def timeline_lines(verdict: Verdict, players: Sequence[str], paper: Paper) -> It
     for player in players:
         yield ""
         yield f"{clean(player, 40)}: as played, as ruled"
-        for zone in zones:
+        for zone in result.scores[player]:
             played, upheld = result.scores[player][zone].computed, ruled.scores[player][zone].computed
             change = f"  {upheld - played:+d}" if upheld != played else ""
             yield f"  {zone:{width}} {played:>5} {upheld:>5}{change}"

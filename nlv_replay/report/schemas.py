@@ -6,13 +6,13 @@ from typing import Any
 
 from nlv_replay.core.game import Game
 
-VERDICT = "verdict"
+VERDICT, CERTIFICATE = "verdict", "certificate"
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def schema_names(game: Game[Any, Any, Any]) -> list[str]:
-    """The formats of a game, and that of a verdict, which all games share."""
-    return [*game.schemas, VERDICT]
+    """The formats of a game, and those of a verdict and a certificate, which all games share."""
+    return [*game.schemas, VERDICT, CERTIFICATE]
 
 
 def json_schema(game: Game[Any, Any, Any], name: str) -> dict[str, Any]:
@@ -22,6 +22,10 @@ def json_schema(game: Game[Any, Any, Any], name: str) -> dict[str, Any]:
 
 
 def _adapter(game: Game[Any, Any, Any], name: str) -> Any:
+    if name == CERTIFICATE:
+        from nlv_replay.report.certificate_schema import CERTIFICATE as CERTIFICATES
+
+        return CERTIFICATES
     if name != VERDICT:
         return game.schemas[name]()
     from nlv_replay.report.verdict_schema import VERDICT as ADAPTER

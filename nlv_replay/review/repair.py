@@ -61,9 +61,10 @@ class _Attempt:
     wrong: list[Finding]
 
     @property
-    def roots(self) -> int:
-        """How many mistakes there are."""
-        return sum(found.caused_by is None for found in self.wrong)
+    def roots(self) -> list[Finding]:
+        """The mistakes: what is wrong and follows from nothing else that is."""
+        numbers = {found.number for found in self.wrong}
+        return [found for found in self.wrong if found.caused_by not in numbers]
 
 
 @dataclass(slots=True)
@@ -92,7 +93,7 @@ class _Workshop:
     def legal(self, now: _Attempt) -> _Attempt:
         """The document with its illegal plays and wrong marks changed, as far as a change was found."""
         given_up: set[_Key] = set()
-        while found := next((one for one in now.wrong if _is_to_do(one) and _key(one) not in given_up), None):
+        while found := next((one for one in now.roots if _is_to_do(one) and _key(one) not in given_up), None):
             better = self._better(now, found)
             if better is None:
                 given_up.add(_key(found))
@@ -120,12 +121,12 @@ class _Workshop:
             tried = self.attempt(edited(now.document, edit))
             if tried is None or any(_key(one) == _key(found) for one in tried.wrong):
                 continue
-            cost = (tried.roots, len(tried.wrong), len(edit))
+            cost = (len(tried.roots), len(tried.wrong), len(edit))
             if best is None or cost < best[0]:
                 best = cost, tried, edit
             if not tried.wrong and len(edit) == 1:
                 break
-        if best is None or best[0][0] > now.roots or (best[0][0] == now.roots and best[0][1] >= len(now.wrong)):
+        if best is None or best[0][:2] >= (len(now.roots), len(now.wrong)):
             return None
         self.changes.append(Change(found, best[2], told(now.document, best[2])))
         return best[1]

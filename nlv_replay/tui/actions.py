@@ -136,3 +136,13 @@ def spelled(keys: str) -> str:
 def help_lines(keymap: dict[str, str]) -> list[tuple[str, str]]:
     """Keys and what they do, in the order of the table; ``keymap`` holds the keys of a config file."""
     return [(spelled(keymap.get(action.id, action.keys)), action.help) for action in ACTIONS]
+
+
+def table_lines() -> list[str]:
+    """The table of keys for the manual."""
+    rows = [f"| `{action.id}` | {_quoted(action.keys)} | {action.help} |" for action in ACTIONS]
+    return ["| Action | Keys | What it does |", "| --- | --- | --- |", *rows]
+
+
+def _quoted(keys: str) -> str:
+    return " ".join(f"`{key}`" for key in spelled(keys).split())

@@ -104,7 +104,7 @@ def _cut_told(data: dict[str, Any], kept: dict[str, Any], last: int, *, broken_o
         parts.append(f"the file cannot be judged after turn {last}")
     if gone:
         parts.append(f"{' and '.join(f'`{key}`' for key in gone)} left out")
-    return "; ".join(parts) or "a part of the file had to be left out"
+    return "; ".join(parts) or "text that may not stand in a log had to be replaced"
 
 
 def _placed(verdict: Verdict, node: Node, source: Source) -> Verdict:
@@ -172,9 +172,21 @@ def suppose(
     game = open_data(log, one.source, rulings)
     if not game.steps:
         return [placed.finding.message for placed in game.verdict.findings]
+    game = replace(game, verdict=_unplaced(game.verdict))
     change = Change(turn, player, play, one.play_of(turn, player))
     real = one.real or one
     return replace(shown(one.source, game), changes=(*one.changes, change), real=real, timeline=one.timeline)
+
+
+def _unplaced(verdict: Verdict) -> Verdict:
+    """The verdict without lines, since there is no file that has them."""
+
+    def unplace(placed: Placed) -> Placed:
+        return replace(
+            placed, line=None, column=None, related=tuple((earlier, None, None) for earlier, _, _ in placed.related)
+        )
+
+    return replace(verdict, findings=tuple(map(unplace, verdict.findings)))
 
 
 def as_ruled(one: Shown) -> Shown | None:

@@ -39,7 +39,9 @@ from nlv_replay.tui.shown import Moment, Shown
 
 MOST_OF_A_NAME = 40
 MOST_OF_A_MESSAGE = 600
-SHORT_NAME = 14
+SHORT_NAME, SHORTEST_NAME = 14, 9
+TOTAL = "total"
+NEW, NOTE = "new    ", "note   "
 NOT_ZONES = ("bundles", "debts")
 
 
@@ -102,7 +104,12 @@ def _worst_line(found: list[Placed], width: int) -> Line:
 def _news_told(moment: Moment) -> str:
     board = moment.shown.board
     told = board.news(position(moment)) if board else []
-    return f"new    {', '.join(told) or 'nothing'}"
+    return f"{NEW}{', '.join(told) or 'nothing'}"
+
+
+def news_lines(moment: Moment, width: int) -> list[Line]:
+    """What is new on the player's sheets in this turn, in words."""
+    return list(_titled(NEW, _news_told(moment).removeprefix(NEW), width)) if moment.turn else []
 
 
 def sheet_page(moment: Moment, width: int) -> Page:
@@ -137,14 +144,14 @@ def turn_page(moment: Moment, width: int) -> Page:
     else:
         lines += _offer_lines(moment, width)
         lines += _play_lines(moment, width)
-        lines += _titled("new   ", _news_told(moment).removeprefix("new").strip(), width)
+        lines += news_lines(moment, width)
     for event in shown.events[turn] if shown.events else ():
-        lines += _titled(f"{event.sign}     ", clean(event.text), width, Look.GOOD)
+        lines += _titled(f"{event.sign}      ", clean(event.text), width, Look.GOOD)
     for placed in moment.findings:
         lines += _finding_lines(shown, placed, width, here=False)
     for when, player, text in notes(shown):
         if when == turn or (when is None and turn == 0):
-            lines += _titled("note  ", f"{player + ': ' if player else ''}{clean(text)}", width, Look.NOTE)
+            lines += _titled(NOTE, f"{player + ': ' if player else ''}{clean(text)}", width, Look.NOTE)
     return Page(tuple(lines))
 
 
@@ -268,7 +275,7 @@ def scores_page(moment: Moment, width: int) -> Page:
     real = _real_result(moment)
     zones = [zone for zone in next(iter(result.scores.values()), {}) if zone not in NOT_ZONES]
     claimed = _claims(moment)
-    name = min(SHORT_NAME, max(8, width - 4 - 5 * len(zones)))
+    name = min(SHORT_NAME, max(SHORTEST_NAME, *map(cells, result.scores)) + 1)
     room = max((width - name - 3) // max(len(zones), 1), 4)
     places = places_of(result)
     head = " " * (name + 3) + "".join(f"{_short(zone, room - 1):>{room}}" for zone in zones)
@@ -284,7 +291,7 @@ def scores_page(moment: Moment, width: int) -> Page:
         to = ToPlace(Place(moment.turn, player))
         lines.append((Span(lead + cellsof, Look.STRONG if mine else Look.PLAIN, to),))
         if real is not None:
-            lines.append(_real_line(points, real.scores[player], zones, name, room))
+            lines.append(_real_line(moment, player, real, zones, (name + 3, room)))
         if player in claimed:
             lines.append(_claimed_line(claimed[player], zones, name, room))
     return Page((*lines, *_ending_lines(moment, result, width)), row)
@@ -295,13 +302,15 @@ def _real_result(moment: Moment) -> Result | None:
     return None if real is None else real.result_at(min(moment.turn, real.last_turn))
 
 
-def _real_line(points: dict[str, Claim], real: dict[str, Claim], zones: list[str], name: int, room: int) -> Line:
-    told = "".join(f"{real[zone].computed:>{room}}" for zone in zones)
-    more = points["total"].computed - real["total"].computed
-    return (
-        Span(f"{'   really':<{name + 3}}{told}", Look.FAINT),
-        Span(f" ({more:+})" if more else " (=)", Look.SUPPOSED),
-    )
+def _real_line(moment: Moment, player: str, real: Result, zones: list[str], widths: tuple[int, int]) -> Line:
+    """The points of the real game, or of the game as played, after the difference of the totals."""
+    lead, room = widths
+    points = real.scores[player]
+    more = moment.result.scores[player][TOTAL].computed - points[TOTAL].computed
+    label = "really" if moment.shown.changes else "played"
+    told = "".join(f"{points[zone].computed:>{room}}" for zone in zones)
+    difference = f" {label} ({f'{more:+}' if more else '='})"
+    return (Span(pad(difference, lead), Look.SUPPOSED if more else Look.FAINT), Span(told, Look.FAINT))
 
 
 def _claims(moment: Moment) -> dict[str, dict[str, int]]:
@@ -341,7 +350,7 @@ def _ending_lines(moment: Moment, result: Result, width: int) -> list[Line]:
 
 
 def _short(word: str, most: int) -> str:
-    return word if len(word) <= most else word[:most]
+    return word if len(word) <= most else f"{word[: most - 1]}."
 
 
 # Notes

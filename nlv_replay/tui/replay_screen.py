@@ -150,14 +150,13 @@ class ReplayScreen(Screen[None], inherit_bindings=False):
 
     def _title(self, width: int) -> Line:
         shown = self.shown
-        name = words.game_name(shown.verdict, shown.source)
         if shown.changes:
             change = shown.changes[-1]
             more = f" (+{len(shown.changes) - 1})" if len(shown.changes) > 1 else ""
             told = f" WHAT IF{more} turn {change.turn}, {change.player}: {flow(change.play)} "
             end = " Esc returns · S saves "
             return (Span(cut(told, width - len(end)), Look.SUPPOSED), Span(end, Look.STRONG))
-        spans = [Span(f" {cut(name, max(width // 2, 10))} ", Look.STRONG), *self._state()]
+        spans = [Span(f" {self._game_name(width)} ", Look.STRONG), *self._state()]
         if shown.timeline == AS_RULED:
             spans.insert(0, Span(" AS RULED ", Look.SUPPOSED))
         if self.is_changed:
@@ -165,6 +164,12 @@ class ReplayScreen(Screen[None], inherit_bindings=False):
         if self.player is not None:
             spans.insert(0, Span(f" ▶ {self.replay.speed:g}/s ", Look.HERE))
         return tuple(spans)
+
+    def _game_name(self, width: int) -> str:
+        """The path of the game, or its last part where there is little room."""
+        name = words.game_name(self.shown.verdict, self.shown.source)
+        room = max(width * 2 // 5, 10)
+        return name if cells(name) <= room else cut(name.replace("\\", "/").rpartition("/")[2], room)
 
     def _state(self) -> list[Span]:
         shown, verdict = self.shown, self.shown.verdict

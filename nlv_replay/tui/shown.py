@@ -26,7 +26,7 @@ class Change:
     instead_of: Mapping[str, Any] | None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Shown:
     """A game as the screen shows it.
 
@@ -43,8 +43,8 @@ class Shown:
     changes: tuple[Change, ...] = ()
     real: Shown | None = None
     timeline: str = "as played"
-    _results: dict[int, Result] = field(default_factory=dict, repr=False)
-    _pages: dict[Any, Any] = field(default_factory=dict, repr=False)
+    _results: dict[int, Result] = field(default_factory=dict)
+    _pages: dict[Any, Any] = field(default_factory=dict)
 
     @property
     def verdict(self) -> Verdict:

@@ -9,7 +9,7 @@ from nlv_replay.core.rule import Place, Severity
 from nlv_replay.tui.lines import LOOK_OF, SIGN_OF, Line, Look, Span, ToPlace, pad
 from nlv_replay.tui.shown import Shown
 
-HERE, TRACK = "●", "─"
+HERE, BELOW, TRACK = "●", "▲", "─"
 NARROWEST = 10
 
 
@@ -55,6 +55,8 @@ def bars(shown: Shown, turn: int, width: int) -> list[Line]:
         _write(lower, at, mark.events, to)
     at = column_of(turn, len(made), room)
     upper[at] = Span(upper[at].text if upper[at].text != TRACK else HERE, Look.HERE, ToPlace(Place(turn)))
+    if lower[at].text == " ":
+        lower[at] = Span(BELOW, Look.STRONG, ToPlace(Place(turn)))
     legend = _legend(shown)
     return [
         (Span(lead, Look.STRONG), *_aimed(upper, len(made), room)),

@@ -47,7 +47,9 @@ def _turn(shown: Shown, turn: int, players: Sequence[str], *, brief: bool) -> It
 def _player(moment: Moment, *, brief: bool) -> Iterator[str]:
     yield ""
     yield f"{moment.player}, {'turn ' + str(moment.turn) if moment.turn else 'set-up'}"
-    yield from texts_of(pages.now_lines(moment, WIDTH))
+    now = texts_of(pages.now_lines(moment, WIDTH))
+    yield from now
+    yield from (row for row in texts_of(pages.news_lines(moment, WIDTH)) if row not in now)
     if not brief:
         yield from texts_of(pages.city_page(moment, WIDTH, DRAWN))
         yield from texts_of(pages.sheet_page(moment, WIDTH))

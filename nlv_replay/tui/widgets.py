@@ -183,21 +183,17 @@ class Pane(Scroll):
             look = Look.HERE if mine and self.is_present else Look.HEADING if mine else Look.FAINT
             sign = HERE if mine and self.is_present else " "
             spans += [Span(f"{sign}{text} ", look, ToPane(name))]
-        width = self.size.width - len(self.told)
-        while len(spans) > 1 and sum(cells(span.text) for span in spans) > width:
-            others = [at for at, (name, _) in enumerate(self.tabs[: len(spans)]) if name != self.pane]
-            spans = self._shortened(spans, others[-1] if others else 0)
-            if all(len(span.text) <= 3 for span in spans):
+        told = self.told
+        width = max(self.size.width - len(told), 1)
+        for at in self._others_by_length():
+            if sum(cells(span.text) for span in spans) <= width:
                 break
+            number = spans[at].text.split()[0]
+            spans[at] = Span(f" {number}", spans[at].look, spans[at].to)
         used = sum(cells(span.text) for span in spans)
-        return (*spans, Span(RULE * max(width - used, 0), Look.FAINT), Span(self.told, Look.FAINT))
+        return (*spans, Span(RULE * max(width - used, 0), Look.FAINT), Span(told, Look.FAINT))
 
-    def _shortened(self, spans: list[Span], last: int) -> list[Span]:
-        """The tabs with the longest other one cut to its number."""
-        longest = max(
-            (at for at, (name, _) in enumerate(self.tabs) if name != self.pane),
-            key=lambda at: len(spans[at].text),
-            default=last,
-        )
-        number = spans[longest].text.split()[0]
-        return [Span(f" {number}", span.look, span.to) if at == longest else span for at, span in enumerate(spans)]
+    def _others_by_length(self) -> list[int]:
+        """Which tabs are to be cut to their number where not all fit, the longest first."""
+        others = [at for at, (name, _) in enumerate(self.tabs) if name != self.pane]
+        return sorted(others, key=lambda at: -len(self.tabs[at][1]))

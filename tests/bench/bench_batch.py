@@ -186,16 +186,32 @@ def cut(data: bytes, turns: int) -> bytes:
     return json.dumps(log, separators=(",", ":")).encode()
 
 
+def crowd(data: bytes, players: int) -> bytes:
+    """A game of one player as one at which so many do the same, claims left out."""
+    log = json.loads(data)
+    first = log["players"][0]
+    names = [first["id"], *(f"p{number}" for number in range(2, players + 1))]
+    log["players"] = [{**first, "id": name} for name in names]
+    for turn in log["turns"]:
+        turn["plays"] = dict.fromkeys(names, turn["plays"][first["id"]])
+    for key in ("results", "ranking"):
+        log.pop(key, None)
+    return json.dumps(log, separators=(",", ":")).encode()
+
+
 def growth() -> None:
     """Print how the time of a move changes with the length of a game and with the number of its players."""
     print(f"growth (processor time of a player move, best of {ROUNDS}; to reach: within {MARGIN - 1:.0%})")
-    long = games(20, turns=range(44, 60), style="builder")
-    by_turns = {f"{turns} turns": [cut(data, turns) for data in long] for turns in (10, 25, 45)}
-    show_growth(by_turns)
-    by_players = {
-        f"{players} players": games(max(2, 40 // players), players=players, style="planner") for players in (1, 10, 100)
-    }
-    show_growth({name: [cut(data, 20) for data in held] for name, held in by_players.items()})
+    long = games(2, players=1, turns=range(45, 60), style="builder")
+    show_growth({f"{turns} turns": [cut(crowd(data, 4), turns) for data in long] for turns in (10, 25, 45)})
+    show_growth(
+        {
+            f"{players} player{'s' * (players > 1)}": [
+                cut(crowd(data, players), 25) for data in long[: 1 + 4 // players]
+            ]
+            for players in (1, 10, 100)
+        }
+    )
 
 
 def judge_all(named: list[Source]) -> None:

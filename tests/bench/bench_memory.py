@@ -7,6 +7,7 @@ process of it, and prints a line at each tenth: games a second since the last li
 from __future__ import annotations
 
 import argparse
+import contextlib
 import subprocess
 import sys
 import tempfile
@@ -75,20 +76,22 @@ def run(count: int, jobs: str | None, style: str, players: int, *, store: bool) 
             watch = Watch(audit.pid)
             start = last = time.perf_counter()
             used_before = 0.0
-            for number, line in enumerate(varied(held, count), start=1):
-                audit.stdin.write(line + b"\n")
-                if number % max(1, count // LINES) == 0:
-                    own, child, used = watch.look()
-                    now = time.perf_counter()
-                    part = count // LINES
-                    cost = (used - used_before) / part * 1e3
-                    print(
-                        f"{number:>9,} games {part / (now - last):6.0f}/s {cost:6.2f} ms of processor a game, "
-                        f"MiB: parent {own:5.1f}, largest worker {child:5.1f}",
-                        flush=True,
-                    )
-                    last, used_before = now, used
-            audit.stdin.close()
+            with contextlib.suppress(BrokenPipeError):  # the exit code tells
+                for number, line in enumerate(varied(held, count), start=1):
+                    audit.stdin.write(line + b"\n")
+                    if number % max(1, count // LINES) == 0:
+                        own, child, used = watch.look()
+                        now = time.perf_counter()
+                        part = count // LINES
+                        cost = (used - used_before) / part * 1e3
+                        print(
+                            f"{number:>9,} games {part / (now - last):6.0f}/s {cost:6.2f} ms of processor a game, "
+                            f"MiB: parent {own:5.1f}, largest worker {child:5.1f}",
+                            flush=True,
+                        )
+                        last, used_before = now, used
+            with contextlib.suppress(BrokenPipeError):
+                audit.stdin.close()
             audit.wait()
         size = Path(database[1]).stat().st_size / 2**20 if store else 0
     took = time.perf_counter() - start

@@ -10,8 +10,9 @@ import sys
 from collections import Counter
 
 from nlv_replay import check_bytes
-from nlv_replay.session import Source, open_source
 from nlv_replay.games.new_las_vegas.generator import generate
+from nlv_replay.games.new_las_vegas.scoring import tallies
+from nlv_replay.session import Source, open_source
 from tests.helpers.slips import injected, with_slip
 
 
@@ -25,9 +26,6 @@ def main() -> None:
     for seed in range(games):
         log = generate(seed, players=2 + seed % 4)
         table = open_source(Source(json.dumps(log).encode())).steps[-1].table
-        table.tallies = None
-        from nlv_replay.games.new_las_vegas.scoring import tallies
-
         table.tallies = tallies(table)
         for slip in injected(table):
             verdict = check_bytes(json.dumps(with_slip(log, slip)).encode())
@@ -43,10 +41,9 @@ def main() -> None:
             taken_for[slip.kind, told[0] if told else "nothing"] += told[:1] != [slip.kind]
     print(f"{'slip':24} tried  first  listed  most often taken for")
     for kind, number in tried.most_common():
-        wrong = max(((n, other) for (one, other), n in taken_for.items() if one == kind and n), default=(0, ""))
-        print(
-            f"{kind:24} {number:5} {right[kind] / number:6.1%} {listed[kind] / number:6.1%}  {wrong[1]} {wrong[0] or ''}"
-        )
+        others = [(count, other) for (one, other), count in taken_for.items() if one == kind and count]
+        wrong = "{1} {0}".format(*max(others)) if others else ""
+        print(f"{kind:24} {number:5} {right[kind] / number:6.1%} {listed[kind] / number:7.1%}  {wrong}")
     print(f"all {sum(tried.values())}: first {sum(right.values()) / sum(tried.values()):.1%}, "
           f"listed {sum(listed.values()) / sum(tried.values()):.1%}")  # fmt: skip
 

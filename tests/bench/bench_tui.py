@@ -128,16 +128,14 @@ def main() -> None:
         first_screen(paths["game.yaml"], home)  # writes the bytecode, as an installation does
         for name in ("game.yaml", "game.json", "many.json"):
             runs = [first_screen(paths[name], home) for _ in range(RUNS)]
-            print(f"first screen {name:<10} clock     {told([clock for clock, _ in runs], 's')}")
-            print(
-                f"first screen {name:<10} processor {told([used for _, used in runs], 's (with the end of the program)')}"
-            )
+            clock, used = ([run[at] for run in runs] for at in (0, 1))
+            print(f"first screen {name:<10} clock     {told(clock, 's')}")
+            print(f"first screen {name:<10} processor {told(used, 's (with the end of the program)')}")
         print(f"key that does nothing             {told(asyncio.run(nothing(paths['long.json'])), 'ms')}")
         for size in SIZES:
             for turn in (1, 44):
-                print(
-                    f"step {size[0]}x{size[1]:<3} at turn {turn:<3}           {told(asyncio.run(steps(paths['long.json'], size, turn)), 'ms')}"
-                )
+                taken = asyncio.run(steps(paths["long.json"], size, turn))
+                print(f"step {size[0]}x{size[1]:<3} at turn {turn:<3}           {told(taken, 'ms')}")
         print(f"step 140x45 100 players           {told(asyncio.run(steps(paths['many.json'], (140, 45), 8)), 'ms')}")
 
 

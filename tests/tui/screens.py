@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from rich.console import Console
 from textual.pilot import Pilot
@@ -44,6 +45,16 @@ def moment_of(path: Path, turn: int, player: str) -> Moment:
     return Moment(shown_of(path), turn, player)
 
 
+@cache
+def opened_once(source: Source) -> Shown:
+    """Reading the examples again for every test would take most of the time."""
+    return open_shown(source)
+
+
+def _open(source: Source, rulings: dict[str, str] | None = None) -> Shown:
+    return open_shown(source, rulings) if rulings else opened_once(source)
+
+
 @asynccontextmanager
 async def replaying(
     what: Path | Source | None,
@@ -57,9 +68,10 @@ async def replaying(
     """The app at a moment of a game, under a pilot."""
     source = read_source(what) if isinstance(what, Path) else what
     app = ReplayApp(source, Place(turn, player), settings=settings or Settings(), **extra)
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
-        yield app, pilot
+    with patch("nlv_replay.tui.opening.open_shown", _open):
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            yield app, pilot
 
 
 def replay_of(app: ReplayApp) -> ReplayScreen:
@@ -68,9 +80,21 @@ def replay_of(app: ReplayApp) -> ReplayScreen:
     return screen
 
 
+def stand(app: ReplayApp, turn: int, player: str) -> None:
+    """Put the journey at its start again."""
+    screen = replay_of(app)
+    screen.journey.turn, screen.journey.seat = turn, screen.shown.players.index(player)
+    screen.journey.before.clear()
+
+
 def here(app: ReplayApp) -> tuple[int, str]:
     journey = replay_of(app).journey
     return journey.turn, journey.player
+
+
+def shows(app: ReplayApp, kind: type) -> bool:
+    """Whether a screen of this kind is in front."""
+    return isinstance(app.screen, kind)
 
 
 def pane(app: ReplayApp, name: str) -> Pane:

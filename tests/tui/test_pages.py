@@ -50,13 +50,13 @@ def test_the_turn_says_who_took_which_offer() -> None:
     assert "  1: 6C  6 and construction     nobody" in told
     assert "› ada takes 2, opens A8=10, improvement golf.par4" in told
     assert "bob takes 3, opens A11=14, extended casino B3=7 for set 4, inauguration" in told
-    assert "note  bob: Two things at once" in told
+    assert "note   bob: Two things at once" in told
 
 
 def test_the_turn_says_what_happened_and_what_is_wrong() -> None:
     told = text(pages.turn_page(moment_of(BROKEN, 13, "bob"), 80))
-    assert "P     ada fulfils project V0 for 6" in told
-    assert "H     bob builds the Large hotel of avenue 1" in told
+    assert "P      ada fulfils project V0 for 6" in told
+    assert "H      bob builds the Large hotel of avenue 1" in told
     assert "! NLV303 illegal turn 13 ada a0-a1 line 119" in told
 
 
@@ -93,10 +93,7 @@ def test_a_broken_file_shows_its_problems_with_lines_first() -> None:
 
 def test_scores_are_those_of_the_turn_with_places() -> None:
     rows = texts_of(pages.scores_page(moment_of(FULL, 12, "ada"), 80))
-    assert (
-        rows[0].split() == ["proj", "inau", "show", "hote", "stre", "golf", "limo", "safe", "tota"]
-        or "total" in rows[0]
-    )
+    assert rows[0].split()[-1] == "total"
     assert rows[1].split() == ["›", "2", "ada", "0", "5", "0", "0", "9", "35", "-10", "0", "39"]
     assert rows[-1] == "Points as if the game ended now."
 
@@ -112,11 +109,10 @@ def test_a_what_if_shows_the_real_scores_beside() -> None:
     made = suppose(shown_of(FULL), 12, "ada", {"take": 2, "open": "C7=10"})
     assert isinstance(made, Shown)
     rows = texts_of(pages.scores_page(Moment(made, 12, "ada"), 80))
-    assert rows[2].split()[0] == "really"
-    assert rows[2].split()[-2] == "39"
-    assert rows[2].endswith(")")
+    assert rows[2].startswith(" really (")
+    assert rows[2].split()[-1] == "39"
     before = texts_of(pages.scores_page(Moment(made, 11, "ada"), 80))
-    assert [row[-3:] for row in before[2:7:2]] == ["(=)"] * 3
+    assert [row.split()[:2] for row in before[2:7:2]] == [["really", "(=)"]] * 3
     assert "WHAT IF, turn 12, ada" in text(pages.notes_page(Moment(made, 12, "ada"), 80))
 
 

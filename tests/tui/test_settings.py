@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from nlv_replay.tui.actions import ACTIONS, help_lines, names, spelled
+from nlv_replay.tui.actions import ACTIONS, help_lines, names, spelled, table_lines
 from nlv_replay.tui.settings import UNBOUND, config_file, examples, load_settings, recent, recent_file, remember
 
 
@@ -115,3 +115,8 @@ def _file(tmp_path: Path, text: str) -> Path:
     path = tmp_path / "replay.toml"
     path.write_text(text)
     return path
+
+
+def test_the_manual_has_the_keys_of_the_table() -> None:
+    manual = (Path(__file__).parents[2] / "formats" / "replay.md").read_text()
+    assert "\n".join(table_lines()) in manual

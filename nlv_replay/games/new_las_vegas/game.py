@@ -455,6 +455,7 @@ GAME: Game[Record, Table, Move] = Game(
         "log": _either,
         "sheet": lambda: _log().ATTACHMENTS["sheet"],
         "architect": lambda: _log().ATTACHMENTS["architect"],
+        "decisions": lambda: _log().ATTACHMENTS["decisions"],
     },
     uphold=_uphold,
     preview=_preview,

@@ -283,7 +283,7 @@ def problems(record: LogModel) -> Iterator[Problem]:
     for index, turn in enumerate(record.turns):
         yield from turn_problems(turn, ("turns", index), players, lacks_take)
     yield from _deal_problems(record, players)
-    yield from named_players(record, players, players)
+    yield from named_players(record, players)
 
 
 def deals_of(record: LogModel) -> tuple[Deal, ...]:
@@ -565,14 +565,14 @@ def deal_place(deal: _Dealt, index: int, last: int) -> Iterator[Problem]:
         )  # fmt: skip
 
 
-def named_players(record: Envelope, players: set[str], ranked: set[str]) -> Iterator[Problem]:
-    """Whoever is named outside the turns is one of the players, or of those that have points."""
+def named_players(record: Envelope, ranked: set[str]) -> Iterator[Problem]:
+    """Whoever is named outside the turns is one of those that have points: the players, and ACME in a solo game."""
     if record.results:
         yield from _strangers(record.results, ("results",), ranked)
     for index, place in enumerate(record.ranking or ()):
         yield from _strangers(place, ("ranking", index), ranked)
     for index, correction in enumerate(record.corrections or ()):
-        if correction.player is not None and correction.player not in players:
+        if correction.player is not None and correction.player not in ranked:
             yield Problem(
                 Shape.UNKNOWN_PLAYER, f"Nobody is called {short(correction.player)}.",
                 path=("corrections", index, "player"),

@@ -102,6 +102,8 @@ def draw(table: Table, move: Draw) -> None:
     solo.seen += len(casinos)
     solo.fresh = tuple(card for card in cards or () if not is_casino_card(card))
     table.offers = offers_of(solo.drawn)
+    for city in table.cities.values():
+        city.take = 0  # that of the last turn may be a card that served twice
 
 
 def offers_of(drawn: Sequence[str]) -> tuple[tuple[int, str], ...] | None:

@@ -126,7 +126,7 @@ def problems(record: SoloModel) -> Iterator[Problem]:
         path = ("turns", index)
         yield from log.turn_problems(cast("Any", turn), path, players, _lacks_cards)
     yield from _deal_problems(record)
-    yield from log.named_players(record, players, ranked=players | {ACME})
+    yield from log.named_players(record, players | {ACME})
     yield from _acme_zones(record)
 
 

@@ -324,6 +324,12 @@ def test_11_12_draws_alone_run_over_the_empty_stack_too() -> None:
     assert set(solo_codes(solo(*drawn, stale))) <= {"NLV830", "NLV804"} != set()
 
 
+def test_a_turn_without_a_play_after_a_card_that_served_twice() -> None:
+    record = solo(solo_turn("4M 2C 12S", "D3=4", "112"), {"draw": cards("2I 13C 9S"), "plays": {}})
+    assert clauses(record)[0] == "11.1"
+    assert "NLV810" in codes(record)
+
+
 def test_every_way_to_serve_has_its_own_combination() -> None:
     record = ADAPTER.validate_python(solo(*TO_A_PROJECT))
     assert [turn.number for turn in turns_of(record)] == [1, 2, 3]
