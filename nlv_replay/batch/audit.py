@@ -43,7 +43,7 @@ class Audit:
     sources: Sources
     pool: Callable[[], Pool]
     tell: Callable[[str], None]
-    alone: OneProcess
+    alone: OneProcess | None
     store: Store | None = None
     troubles: list[Trouble] = field(default_factory=list)
     failed: int = 0
@@ -72,8 +72,8 @@ class Audit:
         going: deque[list[Entry]] = deque()
         batches = self._batches(entries, going)
         start = [batch for batch in (next(batches, None), next(batches, None)) if batch is not None]
-        # Processes are worth starting only where there is more than one batch to share.
-        self._running = self.pool() if len(start) > 1 else self.alone
+        # Processes are worth starting only where there is more than one batch to share; None: the pool in any case.
+        self._running = self.alone if self.alone is not None and len(start) < 2 else self.pool()
         for answers in self._running.run(chain(start, batches)):
             yield from self._done(going.popleft(), answers)
         self._running.close()

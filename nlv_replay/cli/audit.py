@@ -152,7 +152,8 @@ def command(
         named = paths or (store.paths() if store is not None else ())
         for output in (database, report):
             refuse_inputs(output, named)
-        audit = Audit(Sources(named, glob), _pool(settings, jobs, address), warn, OneProcess(settings), store)
+        alone = OneProcess(settings) if address is None else None
+        audit = Audit(Sources(named, glob), _pool(settings, jobs, address), warn, alone, store)
         stack.callback(audit.close)
         if store is not None:
             store.begin(settings, paths)

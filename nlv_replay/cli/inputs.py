@@ -72,8 +72,13 @@ class Inputs:
         for parent, folders, files in os.walk(folder, onerror=lambda error: self._fail(_told(error))):
             folders[:] = [name for name in folders if not name.startswith(".")]
             for name in files:
-                if name.lower().endswith(ENDINGS) and not name.startswith("."):
-                    yield str(Path(parent, name))
+                path = Path(parent, name)
+                if (
+                    name.lower().endswith(ENDINGS)
+                    and not name.startswith(".")
+                    and (path.is_file() or path.is_symlink())
+                ):
+                    yield str(path)
 
     def _fail(self, message: str) -> None:
         self.failed = True

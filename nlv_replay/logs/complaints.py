@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from itertools import islice
 from typing import Any, TypeAlias
 
 from pydantic import TypeAdapter, ValidationError
@@ -22,6 +23,10 @@ Error: TypeAlias = Mapping[str, Any]
 Skipped: TypeAlias = tuple[tuple[int, str], ...]
 
 _MAX_MESSAGE = 300
+_MOST_ERRORS = 2000
+"""How many errors are looked at: more than anyone reads."""
+_MOST_BESIDE = 200
+"""How many keys of a mapping tell which form of it was meant."""
 _SHAPES = {shape.pattern: shape for shape in Shape}
 _TYPES = {
     "int_type": "a whole number",
@@ -91,7 +96,7 @@ def problems_of(error: ValidationError, node: Node, adapter: TypeAdapter[Any] | 
 def complaints(errors: Iterable[Error], node: Node, adapter: TypeAdapter[Any] | None) -> list[Problem]:
     """The problems that a list of pydantic's errors comes down to."""
     schema = None if adapter is None else adapter.core_schema
-    found = [_complaint(error, node, schema) for error in errors]
+    found = [_complaint(error, node, schema) for error in islice(errors, _MOST_ERRORS)]
     groups: dict[tuple[Path, bool, Shape | None, str], list[_Complaint]] = defaultdict(list)
     for one in _best_branches(found, 0):
         shape = None if one.need else one.shape
@@ -183,7 +188,7 @@ def _tag(kind: str, ctx: Mapping[str, Any], path: Path, skipped: Skipped, node: 
 
 def _unknown_key(path: Path, node: Node, schema: Any) -> str:
     key = str(path[-1]) if path else ""
-    beside = set(map(str, _keys(find(node, path[:-1]))))
+    beside = set(islice(map(str, _keys(find(node, path[:-1]))), _MOST_BESIDE))
     allowed = [] if schema is None else keys_at(schema, path[:-1])
     best = max((len(beside.intersection(keys)) for keys in allowed), default=0)
     known = [one for keys in allowed if len(beside.intersection(keys)) == best for one in keys]

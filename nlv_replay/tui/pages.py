@@ -40,6 +40,7 @@ from nlv_replay.tui.shown import Moment, Shown
 MOST_OF_A_NAME = 40
 MOST_OF_A_MESSAGE = 600
 SHORT_NAME, SHORTEST_NAME = 14, 9
+SHORTEST_WORD = 4
 TOTAL = "total"
 NEW, NOTE = "new    ", "note   "
 NOT_ZONES = ("bundles", "debts")
@@ -350,7 +351,9 @@ def _ending_lines(moment: Moment, result: Result, width: int) -> list[Line]:
 
 
 def _short(word: str, most: int) -> str:
-    return word if len(word) <= most else f"{word[: most - 1]}."
+    if len(word) <= most:
+        return word
+    return f"{word[: most - 1]}." if most > SHORTEST_WORD else word[:most]
 
 
 # Notes

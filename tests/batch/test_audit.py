@@ -224,6 +224,13 @@ def test_what_cannot_be_done_is_one_line(run: Run, folder: Path, arguments: list
     assert (folder / "other.sqlite").read_text() == "mine" * 500
 
 
+def test_a_cluster_that_is_not_there(run: Run, folder: Path) -> None:
+    pytest.importorskip("distributed", reason="dask.distributed, the extra [dask], is not installed")
+    result = run("audit", folder / "games", "--dask", "nowhere://x")
+    assert result.exit_code == 2
+    assert result.stderr == "nlv-replay: --dask nowhere://x: no cluster answers there\n"
+
+
 def test_standings_and_report_from_the_command_line(run: Run, folder: Path) -> None:
     run("audit", "games", *ONE, "-o", "event.sqlite")
     assert "bob" in run("standings", "event.sqlite").stdout

@@ -17,6 +17,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -206,9 +207,7 @@ def growth() -> None:
     show_growth({f"{turns} turns": [cut(crowd(data, 4), turns) for data in long] for turns in (10, 25, 45)})
     show_growth(
         {
-            f"{players} player{'s' * (players > 1)}": [
-                cut(crowd(data, players), 25) for data in long[: 1 + 4 // players]
-            ]
+            f"{players} player{'s' * (players > 1)}": [cut(crowd(data, players), 25) for data in long]
             for players in (1, 10, 100)
         }
     )
@@ -228,7 +227,11 @@ def show_growth(kinds: dict[str, list[bytes]]) -> None:
     for name, cost in costs.items():
         clean = sum(judge(source).status == "clean" for source in sources(kinds[name]))
         print(f"  {name:12}{cost:8.1f} us a move ({len(kinds[name])} games, {clean} clean)")
-    print(f"  largest / smallest: {max(costs.values()) / min(costs.values()):.2f}")
+    print(f"  largest / smallest: {max(costs.values()) / min(costs.values()):.2f}, with what each game costs once")
+    points = [(sum(map(moves_in, kinds[name])) / len(kinds[name]), times[name] / len(kinds[name])) for name in kinds]
+    further = [(took - less) / (many - few) * 1e6 for (few, less), (many, took) in pairwise(points)]
+    told = ", ".join(f"{cost:.1f}" for cost in further)
+    print(f"  a further move: {told} us; largest / smallest {max(further) / min(further):.2f}")
 
 
 def main() -> None:

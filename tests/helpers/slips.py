@@ -71,7 +71,7 @@ def _columns(table: Table, player: str, tally: Tally) -> Iterator[tuple[Zone, in
         for box in (crossed - 1, crossed + 1):
             if 0 <= box < len(column.values):
                 yield Zone.SHOWS, points[Zone.SHOWS] - column.values[crossed] + column.values[box], "one-box-off"
-    (large, large_value), (small, small_value) = tally.large, tally.small
+    (large, large_value), (_, small_value) = tally.large, tally.small
     if large:
         yield Zone.HOTELS, points[Zone.HOTELS] - large_value + small_value, "large-for-small"
     for (count, _), zone, which in (

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
@@ -20,6 +21,7 @@ from nlv_replay.session import Source, read_source
 from nlv_replay.tui.app import ReplayApp
 from nlv_replay.tui.dialogs import Choose, Reader
 from nlv_replay.tui.opening import open_shown
+from nlv_replay.tui.problems_screen import ProblemsScreen
 from nlv_replay.tui.replay_screen import ReplayScreen
 from nlv_replay.tui.settings import Settings
 from nlv_replay.tui.shown import Moment, Shown
@@ -70,8 +72,27 @@ async def replaying(
     app = ReplayApp(source, Place(turn, player), settings=settings or Settings(), **extra)
     with patch("nlv_replay.tui.opening.open_shown", _open):
         async with app.run_test(size=size) as pilot:
+            await until(pilot, lambda: _is_drawn(app))
             await pilot.pause()
             yield app, pilot
+
+
+def _is_drawn(app: ReplayApp) -> bool:
+    screen = app.screen
+    if isinstance(screen, ReplayScreen):
+        title = screen.query_one("#title", Drawn)
+        return bool(screen.rooms and title.lines and title.size and len(screen.query("FooterKey")) > 1)
+    return isinstance(screen, Choose | ProblemsScreen) and bool(screen.size)
+
+
+async def until(pilot: Pilot[int], is_so: Callable[[], bool]) -> None:
+    """Wait for something that takes a moment, longer on a busy machine."""
+    for _ in range(400):
+        await pilot.pause()
+        if is_so():
+            return
+        await asyncio.sleep(0.02)
+    raise AssertionError("it did not come about")
 
 
 def replay_of(app: ReplayApp) -> ReplayScreen:

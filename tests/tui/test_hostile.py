@@ -136,7 +136,7 @@ async def test_characters_that_change_the_screen_are_findings_shown_by_number(na
             assert "\x1b" not in text
             assert "\u202e" not in text
             assert "U+001B" in text or "U+202E" in text
-            assert "had to be replaced" in text
+            assert "shown in part" in text
 
 
 @pytest.mark.parametrize("data", [b"", b"\xff\xfe", b"\x00", b"[" * 5000, b"PK\x03\x04", b'{"format": "nlv-log/1"'])
@@ -162,7 +162,7 @@ async def test_a_hundred_players_are_a_list_to_choose_from() -> None:
             await pilot.press("up")
             assert here(app) == (1, "p99")
             assert "▸Player 99" in screen_rows(app)[1]
-            await pilot.press("p", *"player 57")
+            await pilot.press("p", *"57")
             await pilot.pause()
             assert options(app)[0].startswith("p57")
             await pilot.press("enter")

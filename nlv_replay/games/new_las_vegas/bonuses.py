@@ -37,7 +37,11 @@ def check_easy_number(table: Table, move: Open, offered: int) -> Iterator[Fault]
             doubts.card_number(move.number),
             doubts.card_number(offered),
         ),
-        leaves=(*doubts.after_opening(table, move.player, move.casino), *doubts.after_bonus(move.player)),
+        leaves=(
+            *doubts.after_opening(table, move.player, move.casino),
+            *doubts.after_bonus(move.player),
+            ("take", move.player, table.turn),
+        ),
     )
 
 
@@ -78,7 +82,8 @@ def pay(table: Table, move: Pay | Extend) -> None:
 def _unpaid(table: Table, city: City, move: Pay | Extend) -> Fault:
     sets, number = table.sheet.track.sets, move.set_number
     at = ("bonus",)
-    leaves = doubts.after_bonus(move.player)
+    own_set = doubts.paid_set(move.player, number)
+    leaves = (own_set, *doubts.after_bonus(move.player))
     if not 1 <= number <= len(sets):
         return Fault(
             rules.NO_SUCH_SET, f"There is no set {number}; the track has sets 1 to {len(sets)}.", f"set.{number}", at,
@@ -88,7 +93,7 @@ def _unpaid(table: Table, city: City, move: Pay | Extend) -> Fault:
     if city.circled_boxes & table.sheet.set_masks[number - 1]:
         return Fault(
             rules.SET_ALREADY_CIRCLED, f"Set {number} (boxes {boxes}) was circled before.", f"set.{number}", at,
-            needs=(doubts.track(move.player),), leaves=leaves,
+            needs=(own_set, doubts.paid_sets(move.player)), leaves=leaves,
         )  # fmt: skip
     return Fault(
         rules.SET_NOT_CROSSED,

@@ -202,7 +202,7 @@ def _check_number(table: Table, move: Open) -> Iterator[Fault]:
         needs=(doubts.DECK_ORDER, *_offer_doubts(table, move.number, offered)),
         leaves=(
             *doubts.after_opening(table, move.player, move.casino),
-            *doubts.after_bonus(move.player),
+            *(doubts.after_bonus(move.player) if move.number in bonuses.easy_numbers(offered) else ()),
             *((("take", move.player, table.turn),) if others else ()),
         ),
     )

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from nlv_replay.core.game import same_ranking
-from nlv_replay.core.rule import Fault, Rule, Slip
+from nlv_replay.core.rule import Fault, Rule, Slip, Topic
 from nlv_replay.games.new_las_vegas import doubts, rules
 from nlv_replay.games.new_las_vegas.acme import acme_tally
 from nlv_replay.games.new_las_vegas.acme_claims import SOLO_RULES, check_acme_zones
@@ -22,6 +23,7 @@ from nlv_replay.games.new_las_vegas.tally import Tally
 from nlv_replay.games.new_las_vegas.terms import AVENUES, CASINOS, POINT_ZONES, EndReason, Side, Zone
 
 Marks = Mapping[str, Any]
+_SET = re.compile(r"set\.[0-9]{1,4}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,7 @@ def check_marks(table: Table, mark: Mark, before: City) -> Iterator[Fault]:
                 spot=keys[0] if keys[0] in CASINOS or "." in keys[0] else f"{kind} {keys[0]}".strip(),
                 at=("turns", table.turn - 1, "plays", mark.player, "marks", kind),
                 player=mark.player,
-                needs=_mark_needs(table, mark.player, kind),
+                needs=_mark_needs(table, mark.player, kind, keys, true),
                 leaves=_mark_leaves(mark.player, kind, keys),
                 diagnose=partial(_mark_slips, true, said, keys),
             )
@@ -117,9 +119,26 @@ _MARK_ZONES: dict[str, tuple[Zone, ...]] = {
 }
 
 
-def _mark_needs(table: Table, player: str, kind: str) -> tuple[tuple[object, ...], ...]:
-    own = (doubts.opening(player, table.turn), ("refusal", player, table.turn))
-    return own + tuple(topic for which in _MARK_ZONES[kind] for topic in doubts.claims_of(player, which))
+def _mark_needs(table: Table, player: str, kind: str, keys: list[str], true: Marks) -> tuple[Topic, ...]:
+    """What the marks of a kind follow from: that of the player, and of the others where they decide high or low."""
+    opening, openings = doubts.opening(player, table.turn), doubts.openings(player)
+    compared = tuple(doubts.compared(which) for which in _MARK_ZONES[kind] if any(key in true for key in keys))
+    match kind:
+        case "hotels":
+            return (opening, openings, *compared)
+        case "projects":
+            return (opening, doubts.zone(player, Zone.PROJECTS), *compared)
+        case "holes":
+            return (opening, openings)
+        case "stars":
+            return (opening, openings, doubts.shows(player))
+        case "carpets":
+            return (doubts.trip(player),)
+        case "boxes":
+            return (doubts.track(player), ("refusal", player, table.turn))
+        case _:
+            own_sets = tuple(doubts.paid_set(player, int(key[4:])) for key in keys if _SET.fullmatch(key))
+            return (opening, openings, doubts.cranes(player), doubts.shows(player), doubts.paid_sets(player), *own_sets)
 
 
 def _mark_leaves(player: str, kind: str, keys: list[str]) -> tuple[tuple[object, ...], ...]:

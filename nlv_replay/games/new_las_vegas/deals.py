@@ -75,10 +75,12 @@ def deal_anew(table: Table, stacks: Stacks, deal: Deal) -> Stacks:
 def check_late_deals(table: Table) -> Iterator[Fault]:
     """Deals that begin after the last turn: only one that is due before the next turn can be right (3.7, 3.8)."""
     late = table.deals[table.next_deal :]
-    yield from _check_deals(table, late)
     for deal in late:
         if deal.before_turn > table.turn + 1 and deal.by == EXHAUSTED:
             yield _never_reached(table, deal)
+    yield from _check_deals(
+        table, [deal for deal in late if deal.before_turn <= table.turn + 1 or deal.by != EXHAUSTED]
+    )
 
 
 def _check_start(table: Table, move: Flip) -> Iterator[Fault]:
@@ -88,7 +90,7 @@ def _check_start(table: Table, move: Flip) -> Iterator[Fault]:
     for deal in deals:
         stacks = deal_anew(table, stacks, deal)
     if not deals and not table.offers_missed:
-        if stacks.deal is not None and move.turn >= stacks.end:
+        if stacks.deal is not None and move.turn == stacks.end:
             yield _reshuffle_missing(move.turn)
         elif stacks.deal is None and move.offers is None:
             yield _offers_unknown(move.turn)

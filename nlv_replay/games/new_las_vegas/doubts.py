@@ -139,13 +139,24 @@ def after_effect(table: Table, player: str, *effects: Effect) -> tuple[Topic, ..
 
 
 def after_bonus(player: str) -> tuple[Topic, ...]:
-    """What a wrong payment leaves in doubt."""
-    return (track(player), GAME_END, *zones(player, (Zone.INAUGURATION, Zone.SAFE, Zone.DEBTS, Zone.PROJECTS)))
+    """What is in doubt when a bonus may have been left out or made up: which boxes are circled, and what they owe."""
+    return (GAME_END, *zones(player, (Zone.INAUGURATION, Zone.SAFE, Zone.DEBTS, Zone.PROJECTS)))
+
+
+def paid_set(player: str, number: int) -> Topic:
+    """One set of the track of a player."""
+    return ("set", player, number)
+
+
+def paid_sets(player: str) -> Topic:
+    """Which sets a player has circled, as a whole."""
+    return ("sets", player)
 
 
 def after_everything(table: Table, player: str) -> tuple[Topic, ...]:
     """What is in doubt when a whole play is missing or wrong."""
-    return after_opening(table, player, -1) + after_effect(table, player, *Effect) + after_bonus(player)
+    effects = after_effect(table, player, *Effect)
+    return (paid_sets(player), *after_opening(table, player, -1), *effects, *after_bonus(player))
 
 
 def claims_of(player: str, which: Zone) -> tuple[Topic, ...]:

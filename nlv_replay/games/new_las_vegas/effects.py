@@ -208,6 +208,6 @@ def _without_star(table: Table, city: City, move: Host) -> Fault:
         needs=(doubts.opening(move.player, table.turn),),
         leaves=doubts.after_effect(table, move.player, move.effect)
         + (doubts.after_opening(table, move.player, move.extended) if extended else ())
-        + (doubts.after_bonus(move.player) if extended else ()),
+        + ((doubts.paid_sets(move.player), *doubts.after_bonus(move.player)) if extended else ()),
         ruling="show-on-extended" if extended else None,
     )

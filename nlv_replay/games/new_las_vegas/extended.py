@@ -54,7 +54,7 @@ def extended_places(table: Table, city: City) -> list[tuple[int, int]]:
 
 
 def _extended_not_free(table: Table, city: City, move: Extend) -> Fault:
-    needs: tuple[Topic, ...] = (doubts.opening(move.player, table.turn), doubts.cranes(move.player))
+    needs: tuple[Topic, ...] = (doubts.cranes(move.player),)
     related: tuple[Earlier, ...] = ()
     if move.casino < 0:
         told = "does not exist"
@@ -126,6 +126,7 @@ def _extended_fault(
         leaves=(
             second,
             *doubts.after_opening(table, move.player, move.casino),
+            doubts.paid_set(move.player, move.set_number),
             *doubts.after_bonus(move.player),
             doubts.cranes(move.player),
         ),

@@ -60,7 +60,7 @@ def check_drive(table: Table, move: Drive) -> Iterator[Fault]:
         if line >= 0:
             used |= 1 << line
         here = lamp
-        returned = returned or lamp == airport
+        returned = returned or (line >= 0 and lamp == airport)
 
 
 def drive(table: Table, move: Drive) -> None:
@@ -76,7 +76,7 @@ def drive(table: Table, move: Drive) -> None:
             city.used_lines |= 1 << line
             city.circled_carpets |= roads.passes[line]
         city.lamp = lamp
-        city.returned = city.returned or lamp == table.sheet.airport
+        city.returned = city.returned or (line >= 0 and lamp == table.sheet.airport)
 
 
 def next_lamps(table: Table, city: City) -> list[str]:
@@ -186,6 +186,6 @@ def _wrong_line(table: Table, move: Drive, index: int, here: str, line: int, *, 
         message,
         spot=f"{here}-{lamp}",
         at=("effect", "limousine", index),
-        needs=(doubts.trip(move.player),),
+        needs=() if rule is rules.NO_SUCH_LAMP else (doubts.trip(move.player),),
         leaves=doubts.after_effect(table, move.player, move.effect),
     )

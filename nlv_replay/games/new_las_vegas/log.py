@@ -41,6 +41,8 @@ from nlv_replay.games.new_las_vegas.terms import CASINO_INDEX, COLUMN_OF_LABEL, 
 
 MOST_TURNS = 200
 MOST_PLAYERS = 100
+RESERVED = frozenset({"acme", "exhausted", "project"})
+"""Words that a log uses where it may also name a player."""
 
 _CLOSED = ConfigDict(extra="forbid", strict=True)
 
@@ -64,6 +66,14 @@ Stack = Annotated[int, Field(ge=1, le=3)]
 SetNumber = Annotated[int, Field(ge=1, le=99)]
 Free = str | int
 Count = Annotated[int, Field(ge=-9999, le=9999)]
+Amount = Annotated[int, Field(ge=0, le=9999)]
+
+
+def _no_repeats(marks: list[str]) -> list[str]:
+    for index, mark in enumerate(marks):
+        if mark in marks[:index]:
+            raise ValueError(f"{mark} stands here twice.")
+    return marks
 
 
 @with_config(_CLOSED)
@@ -102,12 +112,12 @@ class MarksLog(TypedDict, total=False):
     """What a sheet shows after a turn because the rules say so; each key is a claim about the whole of its kind."""
 
     hotels: dict[str, Literal["large", "small"]]
-    projects: dict[str, Count]
+    projects: dict[str, Amount]
     holes: dict[str, Literal["circled", "crossed"]]
     debts: dict[str, Literal["circled", "cleared"]]
     stars: dict[str, Literal["circled", "crossed"]]
-    carpets: list[CasinoText]
-    boxes: Count
+    carpets: Annotated[list[CasinoText], AfterValidator(_no_repeats)]
+    boxes: Amount
 
 
 @with_config(_CLOSED)
@@ -185,8 +195,8 @@ class ResultLog(TypedDict, total=False):
     limousine: Count
     safe: Count
     total: Count
-    bundles: Count
-    debts: Count
+    bundles: Amount
+    debts: Amount
 
 
 _SoloKeys = TypedDict("_SoloKeys", {"number": Stack, "effect-card": Stack, "acme": Stack}, total=False)
@@ -516,6 +526,11 @@ def _repeated_players(record: LogModel) -> Iterator[Problem]:
     for index, player in enumerate(record.players):
         if player.id in seen:
             yield Problem(Shape.REPEATED, f"Two players are called {short(player.id)}.", path=("players", index, "id"))
+        if player.id in RESERVED:
+            yield Problem(
+                Shape.BAD_VALUE, f"{short(player.id)} has a meaning of its own in a log; the player needs another id.",
+                path=("players", index, "id"),
+            )  # fmt: skip
         seen.add(player.id)
 
 
@@ -553,11 +568,11 @@ class _Dealt(Protocol):
 
 def deal_place(deal: _Dealt, index: int, last: int) -> Iterator[Problem]:
     """What is wrong in the place of a deal; ``last`` is the turn of the one before."""
-    if index:
-        for key, value in (("before-turn", deal.before_turn), ("by", deal.by)):
-            if value is None:
-                yield Problem(Shape.MISSING_KEY, f"A later deal needs the key `{key}`.", path=("deck", index))
     turn = deal.before_turn or 1
+    needed = {"before-turn": deal.before_turn, "by": deal.by} if index else {"by": deal.by if turn > 1 else ""}
+    for key, value in needed.items():
+        if value is None:
+            yield Problem(Shape.MISSING_KEY, f"A deal after turn 1 needs the key `{key}`.", path=("deck", index))
     if turn < last:
         yield Problem(
             Shape.BAD_VALUE, f"Deals stand in the order of their turns; {turn} comes after {last}.",

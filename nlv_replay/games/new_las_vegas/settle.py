@@ -9,6 +9,9 @@ from nlv_replay.games.new_las_vegas.conditions import CONDITIONS
 from nlv_replay.games.new_las_vegas.state import City, News, Table
 from nlv_replay.games.new_las_vegas.terms import EndReason
 
+PROJECTS_IN_GAME = 3
+"""How many projects an architect fulfils to end the game (7.3)."""
+
 
 def settle(table: Table) -> None:
     """Build hotels, score projects and see whether the game ends; the order of the architects does not matter."""
@@ -60,7 +63,7 @@ def _look_at_projects(table: Table, city: City) -> None:
 def end_game(table: Table) -> None:
     """Note every end condition that an architect fulfils (7.3), ACME with all projects among them (11.7)."""
     reasons: set[EndReason] = set()
-    boxes, goals = table.sheet.track.boxes, len(table.projects)
+    boxes, goals = table.sheet.track.boxes, max(len(table.projects), PROJECTS_IN_GAME)
     for city in table.cities.values():
         if city.boxes >= boxes or not city.built & ~city.opened or len(city.projects) == goals:
             reasons.update(end_reasons(table, city))
@@ -75,7 +78,7 @@ def end_reasons(table: Table, city: City) -> Iterator[EndReason]:
     """The end conditions that one architect fulfils now (7.3)."""
     if city.boxes >= table.sheet.track.boxes:
         yield EndReason.TRACK_FULL
-    if len(city.projects) == len(table.projects) > 0:
+    if len(city.projects) == max(len(table.projects), PROJECTS_IN_GAME):
         yield EndReason.ALL_PROJECTS
     if not city.built & ~city.opened:
         yield EndReason.ALL_BUILT_OPENED
