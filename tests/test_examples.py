@@ -21,12 +21,6 @@ EXAMPLES = Path(__file__).parent.parent / "examples"
 GAMES = sorted((EXAMPLES / "games").glob("*.yaml"))
 IN_USE = [rule for rule in RULES if not rule.retired]
 
-COMPANIONS = {
-    "NLV402": "NLV107",  # whoever opened nothing and took a combination has failed to open
-    "NLV412": "NLV411",  # a number that leaves the order is not that of the neighbour either
-}
-"""Codes that follow from another one by their nature, so that no log gives them alone; with their cause."""
-
 
 def example(folder: str, rule: Rule) -> Path:
     return EXAMPLES / folder / f"{rule.code}-{rule.name}.yaml"
@@ -70,15 +64,7 @@ def test_every_code_has_a_bad_and_a_good_example_and_a_report(rule: Rule) -> Non
 
 @pytest.mark.parametrize("rule", IN_USE, ids=lambda rule: rule.code)
 def test_a_bad_example_gives_exactly_its_code(rule: Rule) -> None:
-    companion = COMPANIONS.get(rule.code)
-    assert codes_of(example("illegal", rule)) == {rule.code, *([companion] if companion else [])}
-
-
-@pytest.mark.parametrize("code", COMPANIONS)
-def test_a_code_that_never_stands_alone_hangs_under_its_cause(code: str) -> None:
-    rule = next(rule for rule in RULES if rule.code == code)
-    findings = {p.finding.rule.code: p.finding for p in verdict_on(example("illegal", rule)).findings}
-    assert findings[code].caused_by == findings[COMPANIONS[code]].number
+    assert codes_of(example("illegal", rule)) == {rule.code}
 
 
 @pytest.mark.parametrize("rule", IN_USE, ids=lambda rule: rule.code)
