@@ -187,6 +187,7 @@ def load(source: Source, rulings: Mapping[str, str] | None = None, decisions: So
     decoded = _decode(source, loaded.game, named)
     loaded.record, loaded.problems, loaded.node = decoded.model, decoded.problems, decoded.node
     if loaded.record is None:
+        loaded.problems = [_placed(loaded, problem) for problem in loaded.problems]
         return loaded
     loaded.problems = [_placed(loaded, problem) for problem in loaded.game.problems(loaded.record)]
     _set_rulings(loaded, rulings or {})

@@ -62,7 +62,7 @@ class Claim(NamedTuple):
 
 
 Standing: TypeAlias = tuple[int, ...]
-"""What a player is ranked by, such as points, hotels and Large hotels; more is better."""
+"""What a player is ranked by, such as points and what breaks their ties; more is better."""
 
 
 @dataclass(frozen=True, slots=True)

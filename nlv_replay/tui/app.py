@@ -130,8 +130,9 @@ class ReplayApp(App[int]):
             remember(source.name)
         from nlv_replay.tui.opening import open_shown
 
+        before = self.game_screen
         screen = self._screen_for(open_shown(source, self.rulings), at)
-        if self.game_screen is not None and self.game_screen is self.screen:
+        if before is not None and before is self.screen:
             self.switch_screen(screen)
         else:
             self.push_screen(screen)

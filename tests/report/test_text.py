@@ -41,8 +41,8 @@ NLV104 illegal: turn 2, ada, B3: number-out-of-order (rule 3.4, page 6)
   claimed                                21
 Ended in turn 2: abandoned. Ranking: ada = bob; the log claims: bob, ada.
 As ruled, without the illegal parts, all points would be the same.
-Sheet reference: 0 of 48 entries are verified against a printed pad; positions
-  and values may differ from yours (see `nlv-replay schema sheet` for your own)."""
+Sheet reference: 0 of 48 entries are verified against a printed pad; to judge by
+  your own pad, type it in once and name it in the log (formats/nlv-sheet-1.md)."""
     )
 
 

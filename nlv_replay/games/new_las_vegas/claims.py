@@ -123,22 +123,17 @@ def _mark_needs(table: Table, player: str, kind: str, keys: list[str], true: Mar
     """What the marks of a kind follow from: that of the player, and of the others where they decide high or low."""
     opening, openings = doubts.opening(player, table.turn), doubts.openings(player)
     compared = tuple(doubts.compared(which) for which in _MARK_ZONES[kind] if any(key in true for key in keys))
-    match kind:
-        case "hotels":
-            return (opening, openings, *compared)
-        case "projects":
-            return (opening, doubts.zone(player, Zone.PROJECTS), *compared)
-        case "holes":
-            return (opening, openings)
-        case "stars":
-            return (opening, openings, doubts.shows(player))
-        case "carpets":
-            return (doubts.trip(player),)
-        case "boxes":
-            return (doubts.track(player), ("refusal", player, table.turn))
-        case _:
-            own_sets = tuple(doubts.paid_set(player, int(key[4:])) for key in keys if _SET.fullmatch(key))
-            return (opening, openings, doubts.cranes(player), doubts.shows(player), doubts.paid_sets(player), *own_sets)
+    own_sets = tuple(doubts.paid_set(player, int(key[4:])) for key in keys if _SET.fullmatch(key))
+    needs: dict[str, tuple[Topic, ...]] = {
+        "hotels": (opening, openings, *compared),
+        "projects": (opening, doubts.zone(player, Zone.PROJECTS), *compared),
+        "holes": (opening, openings),
+        "stars": (opening, openings, doubts.shows(player)),
+        "carpets": (doubts.trip(player),),
+        "boxes": (doubts.track(player), ("refusal", player, table.turn)),
+        "debts": (opening, openings, doubts.cranes(player), doubts.shows(player), doubts.paid_sets(player), *own_sets),
+    }
+    return needs[kind]
 
 
 def _mark_leaves(player: str, kind: str, keys: list[str]) -> tuple[tuple[object, ...], ...]:
@@ -333,7 +328,7 @@ def _check_ranking(table: Table, counted: dict[str, Tally], claimed: list[list[s
 
 def shown_ranking(places: list[list[str]]) -> str:
     """A ranking in one line: ties are joined by =."""
-    return ", ".join(" = ".join(place) for place in places) or "empty"
+    return ", ".join(" = ".join(place) or "nobody" for place in places) or "empty"
 
 
 def _standing(player: str, points: int, hotels: int, large: int) -> str:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from nlv_replay.core.rule import Topic
-from nlv_replay.games.new_las_vegas.masks import AVENUE_OF, STREET_OF
 from nlv_replay.games.new_las_vegas.state import Table
 from nlv_replay.games.new_las_vegas.terms import EFFECT_OF_LETTER, Bonus, Column, Effect, Zone
 
@@ -36,13 +35,6 @@ _EFFECT_ZONES: dict[Effect, tuple[Zone, ...]] = {
     Effect.INAUGURATION: (Zone.INAUGURATION, Zone.SAFE, Zone.DEBTS, Zone.PROJECTS),
     Effect.LIMOUSINE: (Zone.LIMOUSINE, Zone.SAFE, Zone.BUNDLES, Zone.PROJECTS),
     Effect.SHOW: (Zone.SHOWS, Zone.SAFE, Zone.DEBTS, Zone.PROJECTS),
-}
-_COLUMN_ZONES: dict[Column, Zone] = {
-    Column.INAUGURATION: Zone.INAUGURATION,
-    **dict.fromkeys((Column.LARGE_HOTELS, Column.SMALL_HOTELS), Zone.HOTELS),
-    **dict.fromkeys((Column.STREET_A, Column.STREET_B, Column.STREET_C, Column.STREET_D), Zone.STREETS),
-    **dict.fromkeys((Column.PAR_3, Column.PAR_4, Column.PAR_5), Zone.GOLF),
-    **dict.fromkeys((Column.VIP, Column.LUXURY, Column.MISSING), Zone.LIMOUSINE),
 }
 _COMPARED = frozenset({Zone.INAUGURATION, Zone.HOTELS, Zone.STREETS, Zone.PROJECTS, Zone.SAFE, Zone.DEBTS})
 """The zones in which one architect's marks change what another earns."""
@@ -165,24 +157,9 @@ def claims_of(player: str, which: Zone) -> tuple[Topic, ...]:
     return (*topics, compared(which)) if which in _COMPARED else topics
 
 
-def column_zone(index: int) -> Zone:
-    """The zone that a column of yellow boxes belongs to."""
-    return _COLUMN_ZONES[Column(index)]
-
-
 def neighbourhood(player: str, index: int) -> tuple[Topic, ...]:
     """A casino, then the openings of its player in general."""
     return (casino(player, index), openings(player))
-
-
-def street_of(index: int) -> int:
-    """The street of a casino, 0 to 3."""
-    return STREET_OF[index]
-
-
-def avenue_of(index: int) -> int:
-    """The avenue of a casino, 1 to 11."""
-    return AVENUE_OF[index] + 1
 
 
 def _effect_topics(player: str, effect: Effect) -> tuple[Topic, ...]:

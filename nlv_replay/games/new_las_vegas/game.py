@@ -230,7 +230,7 @@ def material(table: Table) -> Material:
     if sheet.verified < sheet.entries:
         remark = (
             f"sheet {sheet.name}: {sheet.verified} of {sheet.entries} entries are verified against a printed pad; "
-            "positions and values may differ from yours (see `nlv-replay schema sheet` for your own)"
+            "to judge by your own pad, type it in once and name it in the log (formats/nlv-sheet-1.md)"
         )
     card = None
     if table.solo is not None:

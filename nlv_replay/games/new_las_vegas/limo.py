@@ -166,6 +166,15 @@ def _too_many(table: Table, move: Drive) -> Fault:
     )
 
 
+def _gap(roads: Roads, here: str, lamp: str) -> str:
+    import networkx as nx
+
+    ways = ", ".join(sorted(there for there, _ in roads.ways[here]))
+    apart = nx.shortest_path_length(roads.graph, here, lamp)
+    far = f"they are {apart} lines apart; " if apart else ""
+    return f"No line leads from {here} to {lamp}; {far}from {here} lines lead to {ways}."
+
+
 def _wrong_line(table: Table, move: Drive, index: int, here: str, line: int, *, returned: bool) -> Fault:
     lamp = move.lamps[index]
     roads = roads_of(table.sheet)
@@ -177,8 +186,7 @@ def _wrong_line(table: Table, move: Drive, index: int, here: str, line: int, *, 
             f"The trip went on to {lamp} after it was back at {table.sheet.airport}.",
         )
     elif line < 0:
-        ways = ", ".join(sorted(there for there, _ in roads.ways[here]))
-        rule, message = rules.GAP_IN_TRIP, f"No line leads from {here} to {lamp}; from {here} lines lead to {ways}."
+        rule, message = rules.GAP_IN_TRIP, _gap(roads, here, lamp)
     else:
         rule, message = rules.SECTION_TWICE, f"The trip used the section between {here} and {lamp} a second time."
     return Fault(

@@ -91,7 +91,13 @@ TOO_MANY_LINES = Rule(
     "NLV305", "too-many-lines", "One Limousine effect draws at most the lines that the ruling allows.", "4.5", 8
 )
 CARPET_MARK = Rule(
-    "NLV306", "wrong-carpet-mark", "A line in front of a red carpet circles its symbol.", "10.7", 8, _MISCOUNT, ("4.5",)
+    "NLV306",
+    "wrong-carpet-mark",
+    "A carpet is circled when a line of the trip is drawn past it.",
+    "10.7",
+    8,
+    _MISCOUNT,
+    ("4.5",),
 )
 
 # 4 track and bonuses
@@ -184,7 +190,7 @@ HOTEL_MARK = Rule(
 FIRST_HOLE_MARK = Rule(
     "NLV602",
     "wrong-first-hole-mark",
-    "The first casino opened in street A builds the hole above it.",
+    "Whichever casino of street A is opened first gets its hole built.",
     "10.6",
     9,
     _MISCOUNT,
@@ -193,7 +199,7 @@ FIRST_HOLE_MARK = Rule(
 NEXT_HOLE_MARK = Rule(
     "NLV603",
     "wrong-next-hole-mark",
-    "An opening in street A beside an opened casino builds the hole above it, unless that hole was crossed off.",
+    "A casino of street A opened beside an open one gets its hole built, unless the hole is lost.",
     "10.6",
     9,
     _MISCOUNT,
@@ -493,7 +499,7 @@ NO_WAY_HOME = Rule(
     _UNCLEAR,
 )
 LOAN_NOT_RECORDED = Rule(
-    "NLV915", "loan-wish-not-recorded", "Each architect wishes for the bank loan or not.", "2.4", 4, _UNCLEAR
+    "NLV915", "loan-wish-not-recorded", "The record says of every architect whether the loan was wanted.", "2.4", 4, _UNCLEAR
 )
 
 # 9 continued: claims in a game against ACME
@@ -624,7 +630,7 @@ RULINGS: tuple[Ruling, ...] = (
         "refusal-easy-opening",
         ("allowed", "forbidden"),
         "3.5",
-        "May one refuse when only Easy Opening, with a set payable then, would make a number fit?",
+        "Is a refusal legal where a number would fit if it were changed by Easy Opening, and a set is there to pay for it?",
     ),
     Ruling(
         "exhausted-deal",

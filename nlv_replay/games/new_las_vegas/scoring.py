@@ -182,10 +182,10 @@ def _explain_inauguration(table: Table, tally: Tally) -> list[str]:
     if table.solo is not None:
         second = "; second: circles the debt of the zone" if tally.last_debt else ""
         against = (
-            f"{tally.kept} boxes crossed and not circled, ACME's Inauguration cards {acme.inaugurations(table.solo)}"
+            f"boxes crossed and not circled: {tally.kept}, ACME's Inauguration cards {acme.inaugurations(table.solo)}"
         )
         return [f"{against}: place {tally.place} = {tally.inauguration}{second}"]
-    return [f"{tally.kept} boxes crossed and not circled: place {tally.place} = {tally.inauguration}{last}"]
+    return [f"boxes crossed and not circled: {tally.kept}, place {tally.place} = {tally.inauguration}{last}"]
 
 
 def _explain_shows(table: Table, tally: Tally) -> list[str]:
@@ -241,7 +241,7 @@ def _explain_safe(table: Table, tally: Tally) -> list[str]:
     return [
         *_explain_bundles(table, tally),
         *_explain_debts(table, tally),
-        f"{tally.bundles} bundles for {tally.debts} debts: {enough} = {tally.safe}",
+        f"bundles {tally.bundles}, debts {tally.debts}: {enough} = {tally.safe}",
     ]
 
 

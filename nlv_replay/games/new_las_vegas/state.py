@@ -132,10 +132,6 @@ class Stacks:
     cards: tuple[tuple[str, ...], ...]
     end: int = 0
 
-    def has_offers(self, turn: int) -> bool:
-        """Whether the stacks serve a turn."""
-        return self.start <= turn < self.end
-
     def offers_at(self, turn: int) -> tuple[Offer, ...] | None:
         """The combinations of a turn: number on top, effect of the card flipped from it (3.1); None where none are."""
         if not self.start <= turn < self.end:

@@ -139,6 +139,7 @@ BROKEN: dict[str, Data] = {
 }
 """A log for each code. Beside it stands at most NLV806, the note that offers are not recorded, and what it causes."""
 
+
 def test_every_code_has_a_log_here() -> None:
     assert sorted(BROKEN) == sorted(row.code for row in JUDGED)
 
