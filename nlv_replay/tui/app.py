@@ -102,6 +102,10 @@ class ReplayApp(App[int]):
             self.notify(complaint, markup=False, severity="warning")
         self.call_after_refresh(self.begin)
 
+    def watch_theme(self, theme: str) -> None:
+        """With high contrast nothing is dim."""
+        self.set_class(theme == HIGH_CONTRAST.name, "-high-contrast")
+
     def begin(self) -> None:
         """Show the game, or what there is to choose from, once the terminal has been taken over."""
         if self.source is None:

@@ -40,6 +40,7 @@ def check_easy_number(table: Table, move: Open, offered: int) -> Iterator[Fault]
         leaves=(
             *doubts.after_opening(table, move.player, move.casino),
             *doubts.after_bonus(move.player),
+            doubts.bonus(move.player, table.turn),
             ("take", move.player, table.turn),
         ),
     )
@@ -82,24 +83,24 @@ def pay(table: Table, move: Pay | Extend) -> None:
 def _unpaid(table: Table, city: City, move: Pay | Extend) -> Fault:
     sets, number = table.sheet.track.sets, move.set_number
     at = ("bonus",)
-    own_set = doubts.paid_set(move.player, number)
-    leaves = (own_set, *doubts.after_bonus(move.player))
+    own_set, this_bonus = doubts.paid_set(move.player, number), doubts.bonus(move.player, table.turn)
+    leaves = (own_set, this_bonus, *doubts.after_bonus(move.player))
     if not 1 <= number <= len(sets):
         return Fault(
             rules.NO_SUCH_SET, f"There is no set {number}; the track has sets 1 to {len(sets)}.", f"set.{number}", at,
-            leaves=leaves,
+            needs=(this_bonus,), leaves=leaves,
         )  # fmt: skip
     boxes = " and ".join(str(box) for box in sets[number - 1])
     if city.circled_boxes & table.sheet.set_masks[number - 1]:
         return Fault(
             rules.SET_ALREADY_CIRCLED, f"Set {number} (boxes {boxes}) was circled before.", f"set.{number}", at,
-            needs=(own_set, doubts.paid_sets(move.player)), leaves=leaves,
+            needs=(this_bonus, own_set, doubts.paid_sets(move.player)), leaves=leaves,
         )  # fmt: skip
     return Fault(
         rules.SET_NOT_CROSSED,
         f"Set {number} needs boxes {boxes}, but {move.player} has crossed {city.boxes} so far.",
         f"set.{number}",
         at,
-        needs=(doubts.track(move.player),),
+        needs=(this_bonus, doubts.track(move.player)),
         leaves=leaves,
     )

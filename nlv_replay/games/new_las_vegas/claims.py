@@ -123,7 +123,8 @@ def _mark_needs(table: Table, player: str, kind: str, keys: list[str], true: Mar
     """What the marks of a kind follow from: that of the player, and of the others where they decide high or low."""
     opening, openings = doubts.opening(player, table.turn), doubts.openings(player)
     compared = tuple(doubts.compared(which) for which in _MARK_ZONES[kind] if any(key in true for key in keys))
-    own_sets = tuple(doubts.paid_set(player, int(key[4:])) for key in keys if _SET.fullmatch(key))
+    named_sets = [doubts.paid_set(player, int(key[4:])) for key in keys if _SET.fullmatch(key)]
+    own_sets = (*named_sets, *([doubts.bonus(player, table.turn)] if named_sets else []))
     needs: dict[str, tuple[Topic, ...]] = {
         "hotels": (opening, openings, *compared),
         "projects": (opening, doubts.zone(player, Zone.PROJECTS), *compared),

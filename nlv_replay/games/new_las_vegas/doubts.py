@@ -135,6 +135,11 @@ def after_bonus(player: str) -> tuple[Topic, ...]:
     return (GAME_END, *zones(player, (Zone.INAUGURATION, Zone.SAFE, Zone.DEBTS, Zone.PROJECTS)))
 
 
+def bonus(player: str, turn: int) -> Topic:
+    """Whether and how a player used a bonus in one turn."""
+    return ("bonus", player, turn)
+
+
 def paid_set(player: str, number: int) -> Topic:
     """One set of the track of a player."""
     return ("set", player, number)

@@ -499,7 +499,12 @@ NO_WAY_HOME = Rule(
     _UNCLEAR,
 )
 LOAN_NOT_RECORDED = Rule(
-    "NLV915", "loan-wish-not-recorded", "The record says of every architect whether the loan was wanted.", "2.4", 4, _UNCLEAR
+    "NLV915",
+    "loan-wish-not-recorded",
+    "The record says of every architect whether the loan was wanted.",
+    "2.4",
+    4,
+    _UNCLEAR,
 )
 
 # 9 continued: claims in a game against ACME
@@ -630,7 +635,7 @@ RULINGS: tuple[Ruling, ...] = (
         "refusal-easy-opening",
         ("allowed", "forbidden"),
         "3.5",
-        "Is a refusal legal where a number would fit if it were changed by Easy Opening, and a set is there to pay for it?",
+        "Is it legal to refuse where no number fits as it is, but one would by an Easy Opening that can be paid?",
     ),
     Ruling(
         "exhausted-deal",
