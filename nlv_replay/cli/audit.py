@@ -89,7 +89,7 @@ class Run:
 @click.command(
     epilog=examples(
         "nlv-replay audit games/ -o event.sqlite",
-        "nlv-replay audit round1.zip round2.jsonl.gz -o event.sqlite -o findings.csv --format csv",
+        "nlv-replay audit round1.zip round2.jsonl.gz -o event.sqlite",
         "generate-logs | nlv-replay audit - --format jsonl > verdicts.jsonl",
     )
 )

@@ -13,7 +13,7 @@ from nlv_replay.cli.sink import refuse_inputs, sink
 from nlv_replay.report.event import event_report
 
 
-@click.group()
+@click.group(epilog=examples("nlv-replay event report event.sqlite -o event.md"))
 def command() -> None:
     """Report on an event that `nlv-replay audit -o` has judged into a database."""
 
