@@ -15,7 +15,11 @@ from nlv_replay.report.event import event_report
 
 @click.group(epilog=examples("nlv-replay event report event.sqlite -o event.md"))
 def command() -> None:
-    """Report on an event that `nlv-replay audit -o` has judged into a database."""
+    """Report on an event that `nlv-replay audit -o` has judged into a database.
+
+    The report is a page of Markdown, for a forum post or a print. It can be written anew at any time: nothing is judged
+    again.
+    """
 
 
 @command.command(epilog=examples("nlv-replay event report event.sqlite -o event.md"))
