@@ -212,7 +212,8 @@ def generate(  # noqa: PLR0913  (the options of a game; all but the seed are key
     left out. Raises ValueError for an option that the game does not have.
     """
     is_solo = variant == Variant.SOLO
-    players = players or (1 if is_solo else 3)
+    if players is None:
+        players = 1 if is_solo else 3
     _check_options(variant, players, style, rulings or {})
     if card is not None and not is_solo:
         raise ValueError("only a solo game has an architect card")
