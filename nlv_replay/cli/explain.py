@@ -20,6 +20,8 @@ from nlv_replay.report.rule_text import AnyGame, example_lines, nothing_lines, r
 from nlv_replay.report.text import Choice, families, findings_lines
 from nlv_replay.session import judge
 
+_MOST_FOUND = 6
+
 
 @click.command(epilog=examples("nlv-replay explain NLV104", "nlv-replay explain golf-crane-gap"))
 @click.argument("name", metavar="CODE|NAME|RULING")
@@ -66,14 +68,25 @@ def _find(name: str) -> tuple[AnyGame, Rule | Ruling]:
         for rule in game.rules:
             known.setdefault(rule.name, (game, rule))
             known.setdefault(rule.code.lower(), (game, rule))
+            known.setdefault(rule.code.removeprefix(game.prefix).lower(), (game, rule))
     if wanted not in known:
-        hint = near(wanted, known) if _has_near(wanted, known) else "`nlv-replay rules` and `rulings` list them."
+        hint = _about(wanted)
+        if hint is None:
+            told = near(wanted, [key for key in known if not key.isdigit()]).replace("nlv", "NLV")
+            hint = told if told.startswith("did") else "`nlv-replay rules` and `rulings` list them."
         raise click.UsageError(f"there is no rule or ruling {name!r}; {hint}")
     return known[wanted]
 
 
-def _has_near(wanted: str, known: dict[str, tuple[AnyGame, Rule | Ruling]]) -> bool:
-    return near(wanted, known).startswith("did")
+def _about(wanted: str) -> str | None:
+    """The codes whose clause is this number, or whose name or sentence holds this word."""
+    rules = [rule for game in GAMES for rule in game.rules if not rule.retired]
+    found = [rule for rule in rules if wanted in (rule.clause, *rule.also)]
+    found = found or [rule for rule in rules if len(wanted) > 2 and wanted in f"{rule.name} {rule.text}".lower()]
+    if not found:
+        return None
+    more = " …" if len(found) > _MOST_FOUND else ""
+    return f"about it are {', '.join(f'{rule.code} {rule.name}' for rule in found[:_MOST_FOUND])}{more}."
 
 
 def examples_folder() -> Path | None:
