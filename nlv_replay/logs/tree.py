@@ -10,6 +10,7 @@ from nlv_replay.core.shape import Problem, Shape
 from nlv_replay.logs.json_text import scan
 from nlv_replay.logs.nodes import (
     MAX_BYTES,
+    MAX_NODES,
     MAX_PROBLEMS,
     MAX_UNSAFE,
     Mark,
@@ -20,6 +21,7 @@ from nlv_replay.logs.nodes import (
     mark,
     path_at,
     plain,
+    too_many,
 )
 from nlv_replay.logs.text import UNSAFE_RAW, clean, may_be_unsafe, unsafe_message
 
@@ -97,6 +99,8 @@ def read_text(data: bytes) -> str:
     """The text of a file; raises ``Stop`` if it is too large, empty, or not UTF-8."""
     if len(data) > MAX_BYTES:
         raise Stop(Problem(Shape.TOO_LARGE, f"the file has {len(data):,} bytes; a log has at most {MAX_BYTES:,}", 1, 1))
+    if data.count(b",") > MAX_NODES:  # as many values, or text that no log needs: told at once, not after seconds
+        raise Stop(too_many((1, 1)))
     data = data.removeprefix(BOM)
     if not data or data.isspace():
         raise _unreadable("the file is empty", (1, 1))
