@@ -6,10 +6,10 @@ import difflib
 import hashlib
 import json
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path as FilePath
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from nlv_replay import errors
 from nlv_replay.core.decision import Decision, accepted_by, edited, stale
@@ -20,11 +20,14 @@ from nlv_replay.core.rule import Earlier, Finding, Path, Place, Ruling
 from nlv_replay.core.shape import Problem, Shape
 from nlv_replay.core.verdict import Acceptance, Placed, Status, Verdict
 from nlv_replay.games import GAMES
-from nlv_replay.logs.decode import Decoded, decode, head, head_of, lines
+from nlv_replay.logs.head import head, head_of, lines
 from nlv_replay.logs.nodes import MAX_BYTES
 from nlv_replay.logs.text import clean
 from nlv_replay.logs.tree import Node, Syntax, mark, parse, plain, sniff
 from nlv_replay.version import VERSION
+
+if TYPE_CHECKING:
+    from nlv_replay.logs.decode import Decoded
 
 LOG_FORMAT = "nlv-log"
 LOG_VERSION = 1
@@ -203,7 +206,7 @@ def read_decisions(game: Game[Any, Any, Any], source: Source) -> tuple[Decision,
     shown = clean(source.name or "decisions", 200)
     if game.decisions is None:
         raise errors.SourceError(f"{shown}: {game.title} takes no decisions")
-    decoded = decode(source.data, source.syntax, game.attachment_adapter(DECISIONS))
+    decoded = _read(source, game.attachment_adapter(DECISIONS))
     if decoded.problems:
         first = decoded.problems[0]
         raise errors.SourceError(f"{shown}:{first.line or 1}:{first.column or 1}: {first.message}")
@@ -236,7 +239,8 @@ def _carry_out(loaded: Loaded, game: Game[Any, Any, Any], decision: Decision, do
     except LookupError:
         loaded.misfits.append((decision, f"{decision.place} is not in the log"))
         return document
-    decoded = decode(json.dumps(changed).encode(), Syntax.JSON, game.adapter(game.variant_of(loaded.record)))
+    spelled = Source(json.dumps(changed).encode(), one_of_many=True)
+    decoded = _read(spelled, game.adapter(game.variant_of(loaded.record)))
     problems = decoded.problems or list(game.problems(decoded.model))
     if problems:
         loaded.misfits.append((decision, f"what it puts there cannot stand there: {problems[0].message}"))
@@ -245,18 +249,24 @@ def _carry_out(loaded: Loaded, game: Game[Any, Any, Any], decision: Decision, do
     return changed
 
 
+def _read(source: Source, adapter: Any, key_count: Callable[[Any], int] | None = None) -> Decoded[Any]:
+    from nlv_replay.logs.decode import decode  # with it comes pydantic, which the screen need not wait for
+
+    return decode(source.data, source.syntax, adapter, key_count)
+
+
 def _decode(source: Source, game: Game[Any, Any, Any], named: Mapping[str, str]) -> Decoded[Any]:
     """The record by the model of its variant; a log that is written as another variant gives that one problem."""
     said = named.get("variant", game.variants[0])
-    decoded = decode(source.data, source.syntax, game.adapter(said), game.key_count)
+    decoded = _read(source, game.adapter(said), game.key_count)
     if decoded.model is not None or decoded.node is None:
         return decoded
     true = head_of(decoded.node).get("variant", game.variants[0])
     if true != said and true in game.variants:
-        decoded = decode(source.data, source.syntax, game.adapter(true), game.key_count)
+        decoded = _read(source, game.adapter(true), game.key_count)
     if decoded.model is None and decoded.node is not None and isinstance(decoded.node.value, dict):
         told = game.misnamed(cast("dict[str, Any]", plain(decoded.node)))
-        return decoded if told is None else Decoded(None, [told], decoded.node)
+        return decoded if told is None else replace(decoded, problems=[told])
     return decoded
 
 
@@ -313,7 +323,7 @@ def _attach_one(loaded: Loaded, game: Game[Any, Any, Any], wanted: Attachment) -
         source = read_source(loaded.source.folder / wanted.file)
     except errors.SourceError as error:
         return str(error)
-    decoded = decode(source.data, source.syntax, game.attachment_adapter(wanted.kind))
+    decoded = _read(source, game.attachment_adapter(wanted.kind))
     problems = decoded.problems or list(game.attachment_problems(wanted.kind, decoded.model))
     if problems:
         return f"{shown}, line {_line_of(problems[0], source, decoded.node)}: {problems[0].message}"

@@ -11,7 +11,7 @@ from typing import Any
 
 from nlv_replay.core.verdict import Verdict
 from nlv_replay.games import GAMES
-from nlv_replay.logs.decode import head
+from nlv_replay.logs.head import head
 from nlv_replay.logs.text import clean
 from nlv_replay.session import Loaded, Source, force_rulings, load, verdict_on
 from nlv_replay.version import VERSION

@@ -12,7 +12,7 @@ import click
 from nlv_replay.cli.options import near, warn
 from nlv_replay.errors import SourceError
 from nlv_replay.games import GAMES
-from nlv_replay.logs.decode import head
+from nlv_replay.logs.head import head
 from nlv_replay.logs.text import clean
 from nlv_replay.session import Source, force_rulings, games_in, read_source
 

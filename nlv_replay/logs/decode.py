@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 from weakref import WeakKeyDictionary
@@ -27,9 +27,6 @@ _DIGITS = bytes.maketrans(b"123456789", b"000000000")
 _LONG_NUMBER = b"0" * (MAX_DIGITS + 1)
 _RARE_ESCAPE = re.compile(rb"\\[bfr]")
 _NUMBERED_ESCAPE = re.compile(rb"\\u([0-9a-fA-F]{4})")
-_HEAD = re.compile(rb'"(format|game|variant)"\s*:\s*"([^"\\]{0,80})"')
-_HEAD_KEYS = ("format", "game", "variant")
-_HEAD_BYTES = 4096
 _closed: WeakKeyDictionary[TypeAdapter[Any], bool] = WeakKeyDictionary()
 
 
@@ -170,35 +167,3 @@ def _check_nothing_is_lost(data: bytes) -> None:
     again = to_json(from_json(data, allow_inf_nan=False), inf_nan_mode="constants")
     if again.count(b":") != data.count(b":") or b"Infinity" in again:
         raise _Doubt
-
-
-def head(data: bytes, syntax: Syntax) -> dict[str, str]:
-    """The ``format``, ``game`` and ``variant`` that a file names at its top, as far as they are text.
-
-    For JSON a guess from the first bytes, else from the whole; whoever uses it lets the model check it again.
-    """
-    if syntax is Syntax.JSON:
-        found = {key.decode(): value.decode(errors="replace") for key, value in _HEAD.findall(data[:_HEAD_BYTES])}
-        if {"format", "game"} <= found.keys():
-            return found
-    node, _ = parse(data, syntax)
-    return {} if node is None else head_of(node)
-
-
-def head_of(node: Node) -> dict[str, str]:
-    """The ``format``, ``game`` and ``variant`` at the top of a tree, as far as they are text."""
-    top = node.value if isinstance(node.value, dict) else {}
-    values = ((key, top[key].value) for key in _HEAD_KEYS if key in top)
-    return {key: value for key, value in values if isinstance(value, str)}
-
-
-def lines(data: bytes) -> Iterator[tuple[int, bytes]]:
-    """The lines of JSON Lines that are not blank, each with its number from 1."""
-    start, number = 0, 1
-    while start < len(data):
-        end = data.find(b"\n", start)
-        end = len(data) if end < 0 else end
-        line = data[start:end]
-        if line and not line.isspace():
-            yield number, line
-        start, number = end + 1, number + 1

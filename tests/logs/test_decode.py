@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
 from nlv_replay.core.shape import Problem, Shape
-from nlv_replay.logs.decode import decode, decode_slowly, head, lines
+from nlv_replay.logs.decode import decode, decode_slowly
+from nlv_replay.logs.head import head, lines
 from nlv_replay.logs.schema import is_closed, keys_at
 from nlv_replay.logs.text import is_unsafe
 from nlv_replay.logs.tree import Syntax
