@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
 from operator import methodcaller
@@ -351,7 +351,7 @@ def sheet_attachment(sheet: str | SheetRef) -> tuple[Attachment, ...]:
 def attachment_problems(kind: str, document: Any) -> Iterator[Problem]:
     """What is wrong in a sheet file or an architect card file beyond the types of its values."""
     if kind == "decisions":
-        return iter(())
+        return incomplete(document.decisions, "decisions")
     return architect_file.architect_problems(document) if kind == "architect" else sheet_problems(document)
 
 
@@ -580,12 +580,25 @@ def deal_place(deal: _Dealt, index: int, last: int) -> Iterator[Problem]:
         )  # fmt: skip
 
 
+def incomplete(rows: Sequence[CorrectionLog], key: str) -> Iterator[Problem]:
+    """A decision that replaces a play or points says whose, and a play also of which turn."""
+    for index, row in enumerate(rows):
+        needed = {"player": row.player} if row.results is not None else {}
+        if row.play is not None:
+            needed |= {"turn": row.turn or None, "player": row.player}  # type: ignore[dict-item]  # only None matters
+        for name, value in needed.items():
+            if value is None:
+                told = f"A decision that replaces a play or points needs the key `{name}`."
+                yield Problem(Shape.MISSING_KEY, told, path=(key, index))
+
+
 def named_players(record: Envelope, ranked: set[str]) -> Iterator[Problem]:
     """Whoever is named outside the turns is one of those that have points: the players, and ACME in a solo game."""
     if record.results:
         yield from _strangers(record.results, ("results",), ranked)
     for index, place in enumerate(record.ranking or ()):
         yield from _strangers(place, ("ranking", index), ranked)
+    yield from incomplete(record.corrections or (), "corrections")
     for index, correction in enumerate(record.corrections or ()):
         if correction.player is not None and correction.player not in ranked:
             yield Problem(

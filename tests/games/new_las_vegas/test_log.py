@@ -141,3 +141,18 @@ def test_plays_come_in_seat_order_whatever_their_order_in_the_file() -> None:
     record["turns"][0]["plays"] = {player: plays[player] for player in reversed(SEATS[:3])}
     (only,) = turns_of(ADAPTER.validate_python(record))
     assert [move.player for move in only.moves] == [None, *SEATS[:3]]
+
+
+@pytest.mark.parametrize(
+    ("decision", "lacks"),
+    [
+        ({"turn": 0, "player": "ada", "play": {"take": 1}}, ["`turn`"]),
+        ({"play": {"take": 1}}, ["`turn`", "`player`"]),
+        ({"results": {"total": 3}}, ["`player`"]),
+    ],
+)
+def test_a_decision_that_replaces_says_whose_and_when(decision: Data, lacks: list[str]) -> None:
+    record = log(play("B4=9"), corrections=[{**decision, "reason": "Misread.", "by": "eve", "date": "2026-03-14"}])
+    placed = check(record).findings
+    assert [one.finding.rule.code for one in placed] == ["NLV008"] * len(lacks)
+    assert all(word in one.finding.message for one, word in zip(placed, lacks, strict=True))
