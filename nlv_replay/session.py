@@ -5,8 +5,7 @@ from __future__ import annotations
 import difflib
 import hashlib
 import json
-import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any, cast
@@ -20,10 +19,10 @@ from nlv_replay.core.rule import Earlier, Finding, Path, Place, Ruling
 from nlv_replay.core.shape import Problem, Shape
 from nlv_replay.core.verdict import Acceptance, Placed, Status, Verdict
 from nlv_replay.games import GAMES
-from nlv_replay.logs.head import head, head_of, lines
-from nlv_replay.logs.nodes import MAX_BYTES
+from nlv_replay.logs.head import head, head_of
 from nlv_replay.logs.text import clean
-from nlv_replay.logs.tree import Node, Syntax, mark, parse, plain, sniff
+from nlv_replay.logs.tree import Node, mark, parse, plain
+from nlv_replay.source import Source, games_in, read_source
 from nlv_replay.version import VERSION
 
 if TYPE_CHECKING:
@@ -34,22 +33,6 @@ LOG_VERSION = 1
 DECISIONS = "decisions"
 NO_GAME_PREFIX = "NLV"
 """The prefix of findings about files that name no game that we know."""
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """The bytes of one log: how it is named, the folder that it lies in, and its first line in a file of many."""
-
-    data: bytes
-    name: str | None = None
-    folder: FilePath | None = None
-    first_line: int = 1
-    one_of_many: bool = False
-
-    @property
-    def syntax(self) -> Syntax:
-        """How the log is spelled."""
-        return Syntax.JSON if self.one_of_many else sniff(self.data, self.name)
 
 
 @dataclass(slots=True)
@@ -149,30 +132,6 @@ def verdict_on(loaded: Loaded) -> Verdict:
         return _unjudged(loaded)
     loaded.rulings = Readings(loaded.rulings)
     return _verdict(loaded, replay(loaded.game, loaded.record, loaded.rulings, loaded.attached))
-
-
-def read_source(path: str | FilePath) -> Source:
-    """The bytes of a file, or of standard input for ``-``; raises SourceError when they cannot be read."""
-    if str(path) == "-":
-        if sys.stdin is None:
-            raise errors.SourceError("standard input is closed")
-        return Source(_within_bounds(sys.stdin.buffer.read(MAX_BYTES + 1), "standard input"), "-", FilePath.cwd())
-    file = FilePath(path)
-    try:
-        with file.open("rb") as stream:
-            data = stream.read(MAX_BYTES + 1)
-    except OSError as error:
-        raise errors.SourceError(f"{clean(str(path), 200)}: {_reason(error)}") from None
-    return Source(_within_bounds(data, str(path)), str(path), file.parent)
-
-
-def games_in(source: Source) -> Iterator[Source]:
-    """The logs of a source: each line of a ``.jsonl`` file, else the source itself."""
-    if source.name is None or not source.name.lower().endswith(".jsonl"):
-        yield source
-        return
-    for number, line in lines(source.data):
-        yield replace(source, data=line, first_line=number, one_of_many=True)
 
 
 def load(source: Source, rulings: Mapping[str, str] | None = None, decisions: Source | None = None) -> Loaded:
@@ -494,22 +453,6 @@ def _sentence(message: str) -> str:
     first, _, rest = message.partition(" ")
     begun = f"{first.capitalize()} {rest}" if first.isalpha() and first.islower() else message
     return begun + ("" if message.endswith((".", "?", "!")) else ".")
-
-
-def _within_bounds(data: bytes, name: str) -> bytes:
-    if len(data) > MAX_BYTES:
-        raise errors.SourceError(
-            f"{clean(name, 200)}: larger than {MAX_BYTES // 2**20} MiB, the most that one log may be"
-        )
-    return data
-
-
-def _reason(error: OSError) -> str:
-    if isinstance(error, FileNotFoundError):
-        return "there is no such file"
-    if isinstance(error, IsADirectoryError):
-        return "this is a folder, not a file"
-    return error.strerror or "it cannot be read"
 
 
 __all__ = [

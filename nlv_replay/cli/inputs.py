@@ -11,10 +11,9 @@ import click
 
 from nlv_replay.cli.options import near, warn
 from nlv_replay.errors import SourceError
-from nlv_replay.games import GAMES
 from nlv_replay.logs.head import head
 from nlv_replay.logs.text import clean
-from nlv_replay.session import Source, force_rulings, games_in, read_source
+from nlv_replay.source import Source, games_in, read_source
 
 ENDINGS = (".json", ".jsonl", ".yaml", ".yml")
 FAMILY = "nlv-"
@@ -105,6 +104,10 @@ def one_game(path: str, line: int | None) -> Source:
 
 def check_rulings(chosen: Mapping[str, str]) -> None:
     """Raises UsageError for a ruling that no game has, or that has no such value in any."""
+    if not chosen:
+        return
+    from nlv_replay.games import GAMES
+
     for name, value in chosen.items():
         rows = [row for game in GAMES for row in game.rulings if row.name == name]
         if not rows:
@@ -119,6 +122,9 @@ def rulings_for(source: Source, chosen: Mapping[str, str]) -> dict[str, str]:
     """Those of the chosen rulings that the game of this log has."""
     if not chosen:
         return {}
+    from nlv_replay.games import GAMES
+    from nlv_replay.session import force_rulings
+
     key = head(source.data, source.syntax).get("game")
     game = next((game for game in GAMES if game.key == key), None)
     if game is None:

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from nlv_replay.core.rule import Severity
-from nlv_replay.games import GAMES
 from nlv_replay.report.paper import Paper
 
 if TYPE_CHECKING:
@@ -135,6 +134,8 @@ def format_option(*formats: str) -> Callable[[F], F]:
 
 def game_option(command: F) -> F:
     """Adds ``--game``; the command gets the key of a game."""
+    from nlv_replay.games import GAMES  # only commands with this option wait for the games
+
     return click.option(
         "--game",
         "key",

@@ -14,7 +14,7 @@ from textual.command import DiscoveryHit, Hit, Hits, Provider
 from nlv_replay.core.rule import Place
 from nlv_replay.errors import NlvReplayError
 from nlv_replay.logs.text import clean
-from nlv_replay.session import Source, games_in, read_source
+from nlv_replay.source import Source, games_in, read_source
 from nlv_replay.tui import links
 from nlv_replay.tui.actions import ACTIONS, spelled
 from nlv_replay.tui.lines import line
