@@ -41,6 +41,7 @@ def check_easy_number(table: Table, move: Open, offered: int) -> Iterator[Fault]
             *doubts.after_opening(table, move.player, move.casino),
             *doubts.after_bonus(move.player),
             doubts.bonus(move.player, table.turn),
+            doubts.paid_sets(move.player),
             ("take", move.player, table.turn),
         ),
     )

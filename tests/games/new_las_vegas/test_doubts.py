@@ -45,3 +45,8 @@ def test_no_such_lamp_is_a_mistake_of_its_own_after_a_gap() -> None:
 def test_a_wrong_box_count_does_not_hang_under_another_architects_opening() -> None:
     record = log(offered(play("B2=9"), play("B2=8", marks={"boxes": 1})), players=2)
     assert roots(record) == ["3.3", "10.2"]
+
+
+def test_a_set_that_a_wrong_easy_opening_took_is_not_a_second_mistake_when_it_pays_again() -> None:
+    record = log(offered(play("B2=11", easy=1)), offered(play("B3=8", free=1)))
+    assert roots(record) == ["6.3"]
