@@ -36,14 +36,13 @@ lint: $(VENV)/.dev
 	@$(BIN)/ruff format --check .
 
 types: $(VENV)/.dev
-	@$(BIN)/mypy $(wildcard nlv_replay tests tools)
+	@$(BIN)/mypy nlv_replay tests tools
 
 layers: $(VENV)/.dev
 	@$(BIN)/lint-imports --no-logo
 
 fresh: $(VENV)/.dev
-	@if [ -f tools/generate.py ]; then $(BIN)/python tools/generate.py --check; \
-	else echo 'fresh: no tools/generate.py, so nothing is generated'; fi
+	@$(BIN)/python tools/generate.py --check
 
 format: $(VENV)/.dev ## format the code and sort the imports
 	@$(BIN)/ruff check --select I --fix .
@@ -67,7 +66,7 @@ wheel: $(VENV)/.dev ## build dist/ and try the wheel in an environment of its ow
 	@$(BIN)/python -m venv build/venv
 	@build/venv/bin/python -m pip -qq --disable-pip-version-check install -c constraints.txt dist/*.whl
 	@cd build && venv/bin/nlv-replay --help > /dev/null
-	@if [ -f $(GOOD) ]; then cd build && venv/bin/nlv-replay check ../$(GOOD) > /dev/null; fi
+	@cd build && venv/bin/nlv-replay check ../$(GOOD) > /dev/null
 	@test -d build/venv/lib/python3.*/site-packages/nlv_replay/examples
 	@ls dist
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import stat
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
+from typing import IO
 
 from nlv_replay.errors import OutputError
 from nlv_replay.logs.text import clean
@@ -16,22 +20,27 @@ def write_file(path: str, text: str, *, force: bool) -> None:
     if target.exists() and not force:
         raise OutputError(f"{shown} exists already; --force overwrites it")
     try:
-        if target.exists() and not target.is_file():
-            target.write_text(text, encoding="utf-8")  # a device or a pipe cannot be put in place of
-        else:
-            _put_in_place(target.resolve(), text)
+        with whole_file(target) as stream:
+            stream.write(text)
     except OSError as error:
         raise OutputError(f"{shown}: {error.strerror or 'it cannot be written'}") from None
 
 
-def _put_in_place(target: Path, text: str) -> None:
-    """Write beside the target, then rename, so that nobody ever sees half a file."""
+@contextlib.contextmanager
+def whole_file(target: Path) -> Iterator[IO[str]]:
+    """A file to write that is put in its place when it is whole, so that nobody ever sees half of it."""
+    target = target.resolve()
+    if target.exists() and not target.is_file():
+        with target.open("w", encoding="utf-8", newline="\n") as stream:  # a device or a pipe stays what it is
+            yield stream
+        return
+    mode = stat.S_IMODE(target.stat().st_mode) if target.exists() else 0o666 & ~_umask()
     handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:100]}.")
     part = Path(name)
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
-            stream.write(text)
-        part.chmod(target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask())
+            yield stream
+        part.chmod(mode)
         part.replace(target)
     except BaseException:
         part.unlink(missing_ok=True)

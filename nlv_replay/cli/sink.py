@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
-import stat
-import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import IO, TypeAlias
@@ -13,6 +10,7 @@ from typing import IO, TypeAlias
 import click
 
 from nlv_replay.cli.options import say
+from nlv_replay.cli.output import whole_file
 from nlv_replay.errors import OutputError
 from nlv_replay.logs.text import clean
 from nlv_replay.report.paper import Paper
@@ -32,7 +30,7 @@ def sink(path: str | None, on: Paper | None = None) -> Iterator[Say]:
         return
     target = Path(path)
     try:
-        with _opened(target) as stream:
+        with whole_file(target) as stream:
             yield lambda lines: _write(stream, lines, path)
             stream.flush()
     except OSError as error:
@@ -63,29 +61,3 @@ def _write(stream: IO[str], lines: Iterable[str], path: str) -> None:
             stream.write(f"{line}\n")
         except OSError as error:
             raise _cannot(path, error) from None
-
-
-@contextlib.contextmanager
-def _opened(target: Path) -> Iterator[IO[str]]:
-    target = target.resolve()
-    if target.exists() and not target.is_file():
-        with target.open("w", encoding="utf-8", newline="\n") as stream:  # a device or a pipe stays what it is
-            yield stream
-        return
-    mode = stat.S_IMODE(target.stat().st_mode) if target.exists() else 0o666 & ~_umask()
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:100]}.")
-    part = Path(name)
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
-            yield stream
-        part.chmod(mode)
-        part.replace(target)
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

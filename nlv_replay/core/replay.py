@@ -21,7 +21,7 @@ class Ledger:
     doubts: dict[Topic, int] = field(default_factory=dict)
 
     def add(self, fault: Fault, turn: int, player: str | None, path: Path) -> None:
-        """Note a fault at its place; it hangs under the earliest finding that left in doubt what it needs."""
+        """Note a fault at its place; it hangs under the finding that first left in doubt what it needs most."""
         number = len(self.findings) + 1
         cause = next((self.doubts[topic] for topic in fault.needs if topic in self.doubts), None)
         place = Place(turn if fault.turn is None else fault.turn, fault.player or player, fault.spot)
