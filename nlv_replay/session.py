@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 LOG_FORMAT = "nlv-log"
 LOG_VERSION = 1
+MOVE_FORMAT = "nlv-move"
 DECISIONS = "decisions"
 NO_GAME_PREFIX = "NLV"
 """The prefix of findings about files that name no game that we know."""
@@ -115,7 +116,7 @@ def open_source(source: Source, rulings: Mapping[str, str] | None = None, decisi
     """The game in a source, with the table at the end of every turn."""
     loaded = load(source, rulings, decisions)
     if loaded.game is None or loaded.problems:
-        return OpenGame(_unjudged(loaded), loaded.game, loaded.record, ())
+        return OpenGame(unjudged(loaded), loaded.game, loaded.record, ())
     loaded.rulings = Readings(loaded.rulings)
     played = replay(loaded.game, loaded.record, loaded.rulings, loaded.attached, keep=True)
     return OpenGame(_verdict(loaded, played), loaded.game, loaded.record, played.steps)
@@ -129,7 +130,7 @@ def judge(source: Source, rulings: Mapping[str, str] | None = None, decisions: S
 def verdict_on(loaded: Loaded) -> Verdict:
     """The verdict on what was read."""
     if loaded.game is None or loaded.problems:
-        return _unjudged(loaded)
+        return unjudged(loaded)
     loaded.rulings = Readings(loaded.rulings)
     return _verdict(loaded, replay(loaded.game, loaded.record, loaded.rulings, loaded.attached))
 
@@ -149,10 +150,10 @@ def load(source: Source, rulings: Mapping[str, str] | None = None, decisions: So
     decoded = _decode(source, loaded.game, named)
     loaded.record, loaded.problems, loaded.node = decoded.model, decoded.problems, decoded.node
     if loaded.record is None:
-        loaded.problems = [_placed(loaded, problem) for problem in loaded.problems]
+        loaded.problems = [placed_problem(loaded, problem) for problem in loaded.problems]
         return loaded
-    loaded.problems = [_placed(loaded, problem) for problem in loaded.game.problems(loaded.record)]
-    _set_rulings(loaded, rulings or {})
+    loaded.problems = [placed_problem(loaded, problem) for problem in loaded.game.problems(loaded.record)]
+    set_rulings(loaded, rulings or {})
     if not loaded.problems:
         _attach(loaded)
     if not loaded.problems:
@@ -248,7 +249,8 @@ def _ruling_fault(known: Mapping[str, Ruling], name: str, value: str) -> str | N
     return None
 
 
-def _set_rulings(loaded: Loaded, chosen: Mapping[str, str]) -> None:
+def set_rulings(loaded: Loaded, chosen: Mapping[str, str]) -> None:
+    """Set the rulings in force: the defaults, then those of the record, then those chosen by a caller."""
     assert loaded.game is not None
     known = {ruling.name: ruling for ruling in loaded.game.rulings}
     forced = force_rulings(loaded.game, chosen)
@@ -256,7 +258,7 @@ def _set_rulings(loaded: Loaded, chosen: Mapping[str, str]) -> None:
     loaded.rulings_from = dict.fromkeys(known, "default")
     for name, value in loaded.game.rulings_of(loaded.record).items():
         if told := _ruling_fault(known, name, value):
-            loaded.problems.append(_placed(loaded, Problem(Shape.UNKNOWN_RULING, told, path=("rulings", name))))
+            loaded.problems.append(placed_problem(loaded, Problem(Shape.UNKNOWN_RULING, told, path=("rulings", name))))
         loaded.rulings[name] = value
         loaded.rulings_from[name] = "log"
     loaded.rulings.update(forced)
@@ -266,12 +268,12 @@ def _set_rulings(loaded: Loaded, chosen: Mapping[str, str]) -> None:
 def _attach(loaded: Loaded) -> None:
     assert loaded.game is not None
     for wanted in loaded.game.attachments(loaded.record):
-        told = _attach_one(loaded, loaded.game, wanted)
+        told = attach_one(loaded, loaded.game, wanted)
         if told:
-            loaded.problems.append(_placed(loaded, Problem(wanted.shape, told, path=wanted.path)))
+            loaded.problems.append(placed_problem(loaded, Problem(wanted.shape, told, path=wanted.path)))
 
 
-def _attach_one(loaded: Loaded, game: Game[Any, Any, Any], wanted: Attachment) -> str | None:
+def attach_one(loaded: Loaded, game: Game[Any, Any, Any], wanted: Attachment) -> str | None:
     """Read a file beside the log; what is wrong with it, or None."""
     shown = clean(wanted.file, 100)
     if loaded.source.folder is None:
@@ -318,12 +320,12 @@ def _head_problems(loaded: Loaded, named: Mapping[str, str]) -> list[Problem]:
         told = "a log is a mapping that begins with `format` and `game`; this file holds something else"
         return [Problem(Shape.FORMAT, told, node.line, node.column)]
     if not _is_format(named.get("format")):
-        return [_placed(loaded, Problem(Shape.FORMAT, _format_told(named.get("format")), path=("format",)))]
+        return [placed_problem(loaded, Problem(Shape.FORMAT, _format_told(named.get("format")), path=("format",)))]
     if loaded.game is None:
-        return [_placed(loaded, Problem(Shape.GAME, _game_told(named.get("game")), path=("game",)))]
+        return [placed_problem(loaded, Problem(Shape.GAME, game_told(named.get("game")), path=("game",)))]
     variant = named["variant"]
     told = f"{loaded.game.key} is judged as {' or '.join(loaded.game.variants)}, not as {clean(variant, 40)!r}"
-    return [_placed(loaded, Problem(Shape.GAME, told, path=("variant",)))]
+    return [placed_problem(loaded, Problem(Shape.GAME, told, path=("variant",)))]
 
 
 def _format_told(text: str | None) -> str:
@@ -335,10 +337,12 @@ def _format_told(text: str | None) -> str:
         return (
             f"the log is of version {clean(version, 9)}; this tool reads version {LOG_VERSION}: use a newer nlv-replay"
         )
-    return f"the format {clean(text, 40)!r} is not one that this tool reads as a game; it reads {ours}"
+    hint = "; `nlv-replay move` judges it" if name == MOVE_FORMAT else ""
+    return f"the format {clean(text, 40)!r} is not one that this tool reads as a game; it reads {ours}{hint}"
 
 
-def _game_told(text: str | None) -> str:
+def game_told(text: str | None) -> str:
+    """What is said of a file whose game is not known, or not named."""
     known = [game.key for game in GAMES]
     if text is None:
         return f"the log does not name its game; games: {', '.join(known)}"
@@ -347,7 +351,7 @@ def _game_told(text: str | None) -> str:
     return f"the game {clean(text, 40)!r} is not one that this tool judges; {hint}"
 
 
-def _placed(loaded: Loaded, problem: Problem) -> Problem:
+def placed_problem(loaded: Loaded, problem: Problem) -> Problem:
     """A problem with its line and column, looked up by its path."""
     node = loaded.tree()
     if problem.line is not None or node is None:
@@ -356,22 +360,23 @@ def _placed(loaded: Loaded, problem: Problem) -> Problem:
     return replace(problem, line=line, column=column)
 
 
-def _unjudged(loaded: Loaded) -> Verdict:
+def unjudged(loaded: Loaded) -> Verdict:
+    """The verdict on a file that could not be judged: its problems."""
     game = loaded.game
     prefix = game.prefix if game else NO_GAME_PREFIX
     shift = loaded.source.first_line - 1
     findings = []
     for number, problem in enumerate(loaded.problems, start=1):
         place = game.place_of(problem.path) if game else Place()
-        finding = Finding(number, problem.shape.rule(prefix), _sentence(problem.message), place, problem.path)
+        finding = Finding(number, problem.shape.rule(prefix), sentence(problem.message), place, problem.path)
         findings.append(Placed(finding, None if problem.line is None else problem.line + shift, problem.column))
-    return _base(loaded, tuple(findings))
+    return base_verdict(loaded, tuple(findings))
 
 
 def _verdict(loaded: Loaded, played: Replay[Any]) -> Verdict:
     assert loaded.game is not None
     game = loaded.game
-    placed = tuple(_place(loaded, game, finding) for finding in played.findings)
+    placed = tuple(place_finding(loaded, game, finding) for finding in played.findings)
     if loaded.decisions:
         placed = _decided(loaded, game, played, placed)
     result = game.result(played.table, loaded.record)
@@ -379,10 +384,12 @@ def _verdict(loaded: Loaded, played: Replay[Any]) -> Verdict:
     rulings = dict(loaded.rulings)
     explanation = Explanation(game, loaded.record, rulings, loaded.attached, played, result, read)
     material = game.material(played.table)
-    return replace(_base(loaded, placed), rulings=rulings, material=material, result=result, explanation=explanation)
+    whole = base_verdict(loaded, placed)
+    return replace(whole, rulings=rulings, material=material, result=result, explanation=explanation)
 
 
-def _base(loaded: Loaded, findings: tuple[Placed, ...]) -> Verdict:
+def base_verdict(loaded: Loaded, findings: tuple[Placed, ...]) -> Verdict:
+    """What every verdict on a file says of it, with these findings and no result."""
     game, record = loaded.game, loaded.record
     return Verdict(
         path=loaded.source.name,
@@ -419,8 +426,8 @@ def _decided(
         for decision, told in (*stale(before, loaded.decisions), *loaded.misfits):
             message = f"Decision {decision.number}, by {decision.by}, is stale: {told}."
             place = Place(decision.turn, decision.player, decision.spot)
-            found = Finding(len(shown) + 1, game.stale, _sentence(message), place, decision.path or ())
-            shown.append(_place(loaded, game, found) if decision.path else Placed(found, None, None))
+            found = Finding(len(shown) + 1, game.stale, sentence(message), place, decision.path or ())
+            shown.append(place_finding(loaded, game, found) if decision.path else Placed(found, None, None))
     return tuple(shown)
 
 
@@ -428,7 +435,8 @@ def _acceptance(decision: Decision) -> Acceptance:
     return Acceptance(decision.accepted or "", decision.reason, decision.by, decision.date)
 
 
-def _place(loaded: Loaded, game: Game[Any, Any, Any], finding: Finding) -> Placed:
+def place_finding(loaded: Loaded, game: Game[Any, Any, Any], finding: Finding) -> Placed:
+    """A finding with its line and column, and those of the moves that it clashes with."""
     line, column = _mark(loaded, finding.path)
     related = tuple(_place_earlier(loaded, game, earlier) for earlier in finding.related)
     return Placed(finding, line, column, related)
@@ -448,7 +456,7 @@ def _mark(loaded: Loaded, path: Path) -> tuple[int | None, int | None]:
     return line + loaded.source.first_line - 1, column
 
 
-def _sentence(message: str) -> str:
+def sentence(message: str) -> str:
     """A message that begins with a capital, where it begins with a word, and ends with a full stop."""
     first, _, rest = message.partition(" ")
     begun = f"{first.capitalize()} {rest}" if first.isalpha() and first.islower() else message

@@ -11,15 +11,17 @@ import pytest
 from nlv_replay import check_file
 from nlv_replay.core.rule import Rule
 from nlv_replay.core.verdict import Status, Verdict
-from nlv_replay.games.new_las_vegas.rules import RULES
+from nlv_replay.games.new_las_vegas.rules import RULES as NEW_LAS_VEGAS
 from nlv_replay.games.new_las_vegas.terms import Bonus, Effect, EndReason
+from nlv_replay.games.welcome_to import terms as welcome_to
+from nlv_replay.games.welcome_to.rules import RULES as WELCOME_TO
 from nlv_replay.logs.nodes import plain
 from nlv_replay.logs.tree import parse, sniff
 from tools.generate import report_on
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 GAMES = sorted((EXAMPLES / "games").glob("*.yaml"))
-IN_USE = [rule for rule in RULES if not rule.retired]
+IN_USE = [rule for rule in (*NEW_LAS_VEGAS, *WELCOME_TO) if not rule.retired]
 
 
 def example(folder: str, rule: Rule) -> Path:
@@ -43,13 +45,17 @@ def document(path: Path) -> Any:
     return plain(node)
 
 
-def logs() -> Iterator[Any]:
-    yield from map(document, GAMES)
-    yield from (document(example("legal", rule)) for rule in IN_USE)
+@cache
+def every_log() -> tuple[Any, ...]:
+    return (*map(document, GAMES), *(document(example("legal", rule)) for rule in IN_USE))
 
 
-def plays() -> Iterator[dict[str, Any]]:
-    for log in logs():
+def logs(game: str = "new-las-vegas") -> Iterator[Any]:
+    return (log for log in every_log() if log["game"] == game)
+
+
+def plays(game: str = "new-las-vegas") -> Iterator[dict[str, Any]]:
+    for log in logs(game):
         for turn in log["turns"]:
             yield from turn["plays"].values()
 
@@ -83,10 +89,11 @@ def test_a_bad_example_gives_the_report_beside_it(rule: Rule) -> None:
 def test_no_example_is_left_over() -> None:
     expected = {f"{rule.code}-{rule.name}" for rule in IN_USE}
     for folder in ("illegal", "legal"):
-        assert {path.stem for path in (EXAMPLES / folder).glob("NLV*")} == expected
+        paths = [path for prefix in ("NLV", "WT") for path in (EXAMPLES / folder).glob(f"{prefix}*")]
+        assert {path.stem for path in paths} == expected
 
 
-@pytest.mark.parametrize("rule", [rule for rule in IN_USE if rule.code > "NLV005"], ids=lambda rule: rule.code)
+@pytest.mark.parametrize("rule", [rule for rule in IN_USE if int(rule.code[-3:]) > 5], ids=lambda rule: rule.code)
 def test_every_example_says_what_happens_in_it(rule: Rule) -> None:
     for folder in ("illegal", "legal"):
         assert "\nnote: >-\n" in example(folder, rule).read_text("utf-8")
@@ -95,7 +102,7 @@ def test_every_example_says_what_happens_in_it(rule: Rule) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.stem)
 def test_a_game_gives_what_its_first_line_says(game: Path) -> None:
     first = game.read_text("utf-8").partition("\n")[0]
-    said = re.fullmatch(r"# expect: (clean|NLV\d{3}(?: NLV\d{3})*)", first)
+    said = re.fullmatch(r"# expect: (clean|[A-Z]+\d{3}(?: [A-Z]+\d{3})*)", first)
     assert said is not None
     wanted = set() if said[1] == "clean" else set(said[1].split())
     assert codes_of(game) == wanted
@@ -136,5 +143,16 @@ def test_both_ways_of_reshuffling_stand_in_some_game() -> None:
     assert "ada" in deals
 
 
-def test_somebody_refuses_in_some_example() -> None:
-    assert any("refuse" in play for play in plays())
+@pytest.mark.parametrize("game", ["new-las-vegas", "welcome-to"])
+def test_somebody_refuses_in_some_example(game: str) -> None:
+    assert any("refuse" in play for play in plays(game))
+
+
+def test_every_effect_of_welcome_to_is_used_in_some_example() -> None:
+    used = {kind for play in plays("welcome-to") for kind in play.get("effect", ())}
+    assert used == set(welcome_to.Effect)
+
+
+def test_every_variant_of_welcome_to_has_some_example() -> None:
+    variants = {log.get("variant", "standard") for log in logs("welcome-to")}
+    assert variants == set(welcome_to.Variant)

@@ -11,16 +11,21 @@ from collections.abc import Iterator, Mapping
 from contextlib import chdir
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from click.testing import CliRunner
 
 from nlv_replay.cli import app
+from nlv_replay.core.game import Game
 from nlv_replay.core.rule import Rule, Ruling
-from nlv_replay.games.new_las_vegas import rules
+from nlv_replay.games import GAMES
+from nlv_replay.games.new_las_vegas.game import GAME as NEW_LAS_VEGAS
+from nlv_replay.games.welcome_to.game import GAME as WELCOME_TO
 
 ROOT = Path(__file__).resolve().parent.parent
 ILLEGAL = ROOT / "examples" / "illegal"
 LEGAL = ROOT / "examples" / "legal"
+MOVES = ROOT / "examples" / "moves"
 FORMATS = ROOT / "formats"
 README = ROOT / "README.md"
 SCHEMAS = {
@@ -30,8 +35,16 @@ SCHEMAS = {
     "verdict": "nlv-verdict-1",
     "decisions": "nlv-decisions-1",
     "certificate": "nlv-certificate-1",
+    "move": "nlv-move-1",
 }
 """The names that ``nlv-replay schema`` knows, and the files that hold what it prints."""
+
+SCHEMAS_OF_WELCOME_TO = {
+    "log": "nlv-log-1-welcome-to",
+    "decisions": "nlv-decisions-1-welcome-to",
+    "move": "nlv-move-1-welcome-to",
+}
+"""The same of what Welcome To has of its own."""
 
 ZONES = (
     "Shape of the file",
@@ -47,13 +60,27 @@ ZONES = (
 )
 """What the hundreds of the codes stand for."""
 
+ZONES_OF_WELCOME_TO = (
+    "Shape of the file",
+    "Houses, numbers, refusals, temps",
+    "Fences",
+    "Bis",
+    "Effects, parks, pools, estate columns",
+    "Roundabouts",
+    "Plans",
+    "Hands and draws",
+    "Deck, turn order, set-up, end",
+    "Claims of a result",
+)
+"""The same for Welcome To."""
+
 HEAD = """\
-# Findings
+# Findings{suffix}
 
 <!-- Written by tools/generate.py from the tables of rules and rulings; `make golden` writes it anew. -->
 
-Everything that a record of Welcome to New Las Vegas can be told, by code. A code never changes its meaning and is
-never used for another rule. *Rule* is the number of the clause in [the rules](rules-new-las-vegas.md), and where there
+Everything that a record of {title} can be told, by code. A code never changes its meaning and is
+never used for another rule. *Rule* is the number of the clause in [the rules](rules-{key}.md), and where there
 are more of the others that it stands on; *page* is that of the printed rulebook, a dash where it says nothing.
 `nlv-replay explain CODE` shows one rule with its examples.
 
@@ -141,29 +168,33 @@ def readme(text: str) -> str:
 _REPORT = "<!-- report -->\n```console\n"
 
 
-def schema(name: str) -> str:
+def schema(name: str, *options: str) -> str:
     """What ``nlv-replay schema`` prints for a format."""
-    return _output("schema", name)
+    return _output("schema", name, *options)
 
 
-def findings_page(table: tuple[Rule, ...], rulings: tuple[Ruling, ...]) -> str:
-    """The page of all findings by zone, and of the rulings."""
-    parts = [HEAD]
-    for zone, title in enumerate(ZONES):
-        rows = [_finding_row(rule) for rule in sorted(table, key=lambda rule: rule.code) if _zone(rule) == zone]
+def findings_page(game: Game[Any, Any, Any], zones: tuple[str, ...], suffix: str = "") -> str:
+    """The page of all findings of a game by zone, and of its rulings."""
+    parts = [HEAD.format(title=game.title, key=game.key, suffix=suffix)]
+    for zone, title in enumerate(zones):
+        rows = [_finding_row(rule) for rule in sorted(game.rules, key=lambda rule: rule.code) if _zone(rule) == zone]
         parts.append(f"## {zone} {title}\n\n{_FINDINGS_TABLE}" + "".join(rows))
-    return "\n".join([*parts, RULINGS_HEAD + "".join(map(_ruling_row, rulings))])
+    return "\n".join([*parts, RULINGS_HEAD + "".join(map(_ruling_row, game.rulings))])
 
 
 _FINDINGS_TABLE = "| Code | Name | Severity | Sentence | Rule | Page | Examples |\n" + "| --- " * 7 + "|\n"
 
 
 def _generated() -> Iterator[tuple[Path, str]]:
-    yield FORMATS / "findings.md", findings_page(rules.RULES, rules.RULINGS)
+    yield FORMATS / "findings.md", findings_page(NEW_LAS_VEGAS, ZONES)
+    page = findings_page(WELCOME_TO, ZONES_OF_WELCOME_TO, " of Welcome To")
+    yield FORMATS / "findings-welcome-to.md", page
     yield README, readme((README).read_text("utf-8"))
     for name, stem in SCHEMAS.items():
         yield FORMATS / f"{stem}.schema.json", schema(name)
-    for rule in rules.RULES:
+    for name, stem in SCHEMAS_OF_WELCOME_TO.items():
+        yield FORMATS / f"{stem}.schema.json", schema(name, "--game", WELCOME_TO.key)
+    for rule in (rule for game in GAMES for rule in game.rules):
         example = ILLEGAL / f"{rule.code}-{rule.name}.yaml"
         if example.is_file():
             yield example.with_suffix(".txt"), report_on(example)
@@ -178,7 +209,7 @@ _PLAIN: Mapping[str, str | None] = {"NO_COLOR": "1", "COLUMNS": "80"}
 
 
 def _zone(rule: Rule) -> int:
-    return int(rule.code.removeprefix(rules.PREFIX)) // 100
+    return int(rule.code[-3:]) // 100
 
 
 def _finding_row(rule: Rule) -> str:
@@ -194,6 +225,7 @@ def _examples(rule: Rule) -> Iterator[str]:
     name = f"{rule.code}-{rule.name}"
     for word, path in (
         ("bad", ILLEGAL / f"{name}.yaml"), ("report", ILLEGAL / f"{name}.txt"), ("good", LEGAL / f"{name}.yaml"),
+        ("move", MOVES / f"{name}.yaml"),
     ):  # fmt: skip
         if path.with_suffix(".yaml").is_file():
             yield f"[{word}](../{path.relative_to(ROOT)})"

@@ -20,6 +20,7 @@ CLOSED_PIPE = 141
 
 COMMANDS = {
     "check": "Judge recorded games: what is wrong, where, and by which rule.",
+    "move": "Judge one turn: is it legal, and what was it? Or one sheet.",
     "audit": "Judge a whole event at once, on all cores, into a database.",
     "standings": "Show who won an event: as claimed, and as the rules have it.",
     "event": "Report on an event that was judged into a database.",

@@ -106,6 +106,7 @@ def _examples(rule: Rule, on: Paper) -> Iterator[str]:
         ("A log that breaks this rule", folder / "illegal" / f"{name}.yaml"),
         ("Its report", folder / "illegal" / f"{name}.txt"),
         ("The same, played well", folder / "legal" / f"{name}.yaml"),
+        ("A move that breaks this rule", folder / "moves" / f"{name}.yaml"),
     ):
         if path.is_file():
             shown = True

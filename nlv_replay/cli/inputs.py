@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -48,6 +48,23 @@ class Inputs:
                 warn(f"{clean(named.path, 200)}: skipped, its format is {clean(other, 40)}")
                 continue
             yield from self._games(source)
+
+    def documents(self, read: Callable[[str], Iterator[Source]], family: str) -> Iterator[Source]:
+        """What ``read`` finds in the files, as it comes; in folders only files of this family of formats are read."""
+        for named in self.files:
+            try:
+                found = 0
+                for source in read(named.path):
+                    if not found and named.found and (other := _other_format(source, family)):
+                        warn(f"{clean(named.path, 200)}: skipped, its format is {clean(other, 40)}")
+                        found = 1
+                        break
+                    found += 1
+                    yield source
+                if not found:
+                    self._fail(f"{clean(named.path, 200)}: the file is empty")
+            except SourceError as error:
+                self._fail(str(error))
 
     def _games(self, source: Source) -> Iterator[Source]:
         count = 0
@@ -136,12 +153,12 @@ def rulings_for(source: Source, chosen: Mapping[str, str]) -> dict[str, str]:
         raise click.UsageError(f"{error}.") from None
 
 
-def _other_format(source: Source) -> str | None:
-    """The format of a file that says it is something of ours, yet no log."""
+def _other_format(source: Source, wanted: str = LOGS) -> str | None:
+    """The format of a file that says it is something of ours, yet not of the family that is wanted."""
     first = next(games_in(source), source)
     named = head(first.data, first.syntax).get("format", "")
     family = named.partition("/")[0]
-    return named if family.startswith(FAMILY) and family != LOGS else None
+    return named if family.startswith(FAMILY) and family != wanted else None
 
 
 def _told(error: OSError) -> str:

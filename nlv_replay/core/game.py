@@ -13,6 +13,7 @@ from nlv_replay.core.shape import Problem, Shape
 
 if TYPE_CHECKING:
     from nlv_replay.core.decision import Decision
+    from nlv_replay.core.single_move import SingleMove
 
 
 class Recorded(Protocol):
@@ -180,7 +181,8 @@ class Game(Generic[R, T, M]):
     None where only a replay can tell. ``edits`` yields small changes of a log that may answer a finding (the tables
     are those before and after its turn). ``picture`` gives all that is written on a table as plain data, in which the
     order of the players plays no part. ``standing_words`` says what standings are made of. ``decisions`` are those of
-    a record, or of a file of decisions; ``stale`` is the rule that one which matches nothing breaks.
+    a record, or of a file of decisions; ``stale`` is the rule that one which matches nothing breaks. ``single``
+    judges a move alone, without the game around it.
     """
 
     key: str
@@ -223,6 +225,7 @@ class Game(Generic[R, T, M]):
     standing_words: tuple[str, ...] = ()
     decisions: Callable[[Any], tuple[Decision, ...]] | None = None
     stale: Rule | None = None
+    single: SingleMove[Any] | None = None
 
     def judge(self, table: T, move: M) -> Iterable[Fault]:
         """The faults of a move against the table as it stands before it."""

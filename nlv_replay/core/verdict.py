@@ -10,6 +10,7 @@ from typing import Any
 from nlv_replay.core.explanation import Explanation, Impact, Told
 from nlv_replay.core.game import Material, Result
 from nlv_replay.core.rule import Earlier, Finding, Severity
+from nlv_replay.core.single_move import Turn
 
 FORMAT = "nlv-verdict/1"
 
@@ -95,6 +96,8 @@ class Verdict:
     ``path`` is how the log was named (None: bytes without a name), ``sha256`` the hash of its bytes. ``rulings`` are
     those in force and ``rulings_from`` where each comes from: ``default``, ``log`` or ``option``. ``result`` and
     ``material`` are None where the record was not judged, and so is ``explanation``, which is worked out when asked.
+    ``moves`` are the turns that explain a move alone (None: this is about a game), ``nearest`` is the turn that the
+    findings are told of where none does.
     """
 
     path: str | None
@@ -114,6 +117,8 @@ class Verdict:
     first_line: int = 1
     remarks: tuple[str, ...] = field(default=())
     explanation: Explanation | Told | None = field(default=None, compare=False, repr=False)
+    moves: tuple[Turn, ...] | None = None
+    nearest: Turn | None = None
 
     @property
     def status(self) -> Status:
@@ -152,7 +157,14 @@ class Verdict:
             "findings": [placed.to_dict(self.path, impacts.get(placed.finding.number)) for placed in self.findings],
             **_result(self.result, explained),
             **({"timelines": None, "sensitivity": None} if explained is None else explained.to_dict()),
+            **self._moves(),
         }
+
+    def _moves(self) -> dict[str, Any]:
+        if self.moves is None:
+            return {}
+        nearest = None if self.nearest is None else self.nearest.to_dict()
+        return {"moves": [turn.to_dict() for turn in self.moves], "nearest": nearest}
 
 
 def _material(material: Material | None) -> dict[str, Any] | None:

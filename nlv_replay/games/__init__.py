@@ -6,8 +6,9 @@ from typing import Any
 
 from nlv_replay.core.game import Game
 from nlv_replay.games.new_las_vegas.game import GAME as NEW_LAS_VEGAS
+from nlv_replay.games.welcome_to.game import GAME as WELCOME_TO
 
-GAMES: tuple[Game[Any, Any, Any], ...] = (NEW_LAS_VEGAS,)
+GAMES: tuple[Game[Any, Any, Any], ...] = (NEW_LAS_VEGAS, WELCOME_TO)
 """Every game, in the order in which they are listed."""
 
 

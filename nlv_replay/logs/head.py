@@ -9,6 +9,7 @@ from nlv_replay.logs.nodes import Node
 from nlv_replay.logs.tree import Syntax, parse
 
 _HEAD = re.compile(rb'"(format|game|variant)"\s*:\s*"([^"\\]{0,80})"')
+_HEAD_LINE = re.compile(rb"^(format|game|variant):[ \t]+[\"']?([A-Za-z0-9/-]{1,80})[\"']?[ \t]*\r?$", re.MULTILINE)
 _HEAD_KEYS = ("format", "game", "variant")
 _HEAD_BYTES = 4096
 
@@ -16,14 +17,17 @@ _HEAD_BYTES = 4096
 def head(data: bytes, syntax: Syntax) -> dict[str, str]:
     """The ``format``, ``game`` and ``variant`` that a file names at its top, as far as they are text.
 
-    For JSON a guess from the first bytes, else from the whole; whoever uses it lets the model check it again.
+    For JSON a guess from the first bytes, else from the whole, and from plain lines where that cannot be read; whoever
+    uses it lets the model check it again.
     """
     if syntax is Syntax.JSON:
         found = {key.decode(): value.decode(errors="replace") for key, value in _HEAD.findall(data[:_HEAD_BYTES])}
         if {"format", "game"} <= found.keys():
             return found
     node, _ = parse(data, syntax)
-    return {} if node is None else head_of(node)
+    if node is not None:
+        return head_of(node)
+    return {key.decode(): value.decode() for key, value in reversed(_HEAD_LINE.findall(data[:_HEAD_BYTES]))}
 
 
 def head_of(node: Node) -> dict[str, str]:

@@ -13,8 +13,8 @@ from nlv_replay.logs.yaml_scalars import Refusal, resolve
 ONE_A_LINE = frozenset({"players", "deck", "stacks", "turns", "plays", "results", "corrections"})
 """Keys whose entries stand one a line; all else stands within its line."""
 
-_WORDS = re.compile(r"[A-Za-z][A-Za-z0-9_.=+-]*(?: [A-Za-z0-9_.=+-]+)*|[0-9]{1,3}[A-Z]")
-"""Text that holds nothing with a meaning in YAML, such as ``B5=5``, ``golf.par4``, ``8S`` and ``Ada L.``."""
+_WORDS = re.compile(r"[A-Za-z][A-Za-z0-9_.=+-]*(?: [A-Za-z0-9_.=+-]+)*|[0-9]{1,3}[A-Za-z]")
+"""Text that holds nothing with a meaning in YAML, such as ``B5=5``, ``golf.par4``, ``8S``, ``1c`` and ``Ada L.``."""
 
 
 def log_json(log: Mapping[str, Any]) -> str:

@@ -59,10 +59,11 @@ def score_sums(verdict: Verdict, players: Sequence[str], paper: Paper) -> Iterat
         name = verdict.players.get(player, player)
         shown = clean(player) if name == player else f"{clean(player)} ({clean(name, 60)})"
         yield paper.ink(f"{shown}, {place}", STRONG)
-        yield from _zone_lines(result.scores[player], paper)
+        yield from zone_lines(result.scores[player], paper)
 
 
-def _zone_lines(zones: Mapping[str, Claim], paper: Paper) -> Iterator[str]:
+def zone_lines(zones: Mapping[str, Claim], paper: Paper) -> Iterator[str]:
+    """The points of one player zone by zone, each with how it came about."""
     zone_width = max(len(zone) for zone in zones)
     points_width = max(len(str(claim.computed)) for claim in zones.values())
     indent = zone_width + points_width + 6
@@ -72,7 +73,7 @@ def _zone_lines(zones: Mapping[str, Claim], paper: Paper) -> Iterator[str]:
         if _differing(claim):
             lines += [paper.ink(f"{'':{indent}}the log claims {claim.claimed}", INKS[Severity.MISCOUNT])]
         first = lines[0] if lines else " " * indent
-        yield lead + first[len(lead) :]
+        yield (lead + first[len(lead) :]).rstrip()
         yield from lines[1:]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal, NotRequired
 
 from pydantic import ConfigDict, TypeAdapter, with_config
 from typing_extensions import TypedDict
@@ -199,8 +199,19 @@ class SensitivityObject(TypedDict):
 
 
 @with_config(_CLOSED)
+class TurnObject(TypedDict):
+    """A turn worked out from two sheets: as a log of the game spells the play, and in words."""
+
+    play: dict[str, Any]
+    told: str
+
+
+@with_config(_CLOSED)
 class VerdictObject(TypedDict):
-    """The verdict on one recorded game; scores, ranking and end are empty or null where it was not judged."""
+    """The verdict on one recorded game; scores, ranking and end are empty or null where it was not judged.
+
+    A verdict on a move alone has ``moves`` and ``nearest`` besides.
+    """
 
     format: Literal["nlv-verdict/1"]
     tool: ToolObject
@@ -219,6 +230,8 @@ class VerdictObject(TypedDict):
     ended: EndedObject | None
     timelines: TimelinesObject | None
     sensitivity: SensitivityObject | None
+    moves: NotRequired[list[TurnObject]]
+    nearest: NotRequired[TurnObject | None]
 
 
 VERDICT: TypeAdapter[VerdictObject] = TypeAdapter(VerdictObject)

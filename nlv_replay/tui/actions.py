@@ -42,7 +42,7 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action("return", "escape", "return", "Return", "Leave the what-if and return to the real game"),
     Action("timeline", "t", "timeline", "Timeline", "Switch between the game as played and as ruled"),
-    Action("find", "slash,ctrl+f", "find", "Find", "Find a casino, a code, a card or a word of a note", "/"),
+    Action("find", "slash,ctrl+f", "find", "Find", "Find a place, a code, a card or a word of a note", "/"),
     Action("back", "b,ctrl+o", "back", "Back", "Return to where the last jump began"),
     Action("choose-player", "p", "choose_player", "Choose a player", "Choose a player from a list"),
     Action("play", "space", "play", "Play or pause", "Go on turn by turn, or stop"),
@@ -75,9 +75,9 @@ ACTIONS: tuple[Action, ...] = (
 )
 
 PANE_HELP: dict[str, str] = {
-    CITY: "The city of the chosen player. A click on a number goes to the turn in which it was written.",
+    CITY: "The board of the chosen player. A click on a number goes to the turn in which it was written.",
     SHEET: (
-        "Track, columns, debts, safe and trip of the chosen player; below, how each point comes about. "
+        "All else on the sheets of the chosen player; below, how each point comes about. "
         f"A line that differs from the turn before begins with {NOW}."
     ),
     TURN: (

@@ -235,9 +235,7 @@ class WhatIf(ModalScreen[dict[str, Any] | None]):
         self.query_one("#go-on", OptionList).border_title = "and goes on"
         begin.add_options([Option(clean(choice.text, LONGEST_OPTION)) for choice in self.begun])
         if self.begun:
-            opening = (self.play or {}).get("open")
-            same = [at for at, choice in enumerate(self.begun) if choice.play.get("open") == opening]
-            begin.highlighted = same[0] if same else 0
+            begin.highlighted = max(range(len(self.begun)), key=lambda at: _in_common(self.begun[at], self.play or {}))
             begin.focus()
         else:
             self._tell("No legal play is known here; write one below as a log would.", Look.UNCLEAR)
@@ -268,7 +266,7 @@ class WhatIf(ModalScreen[dict[str, Any] | None]):
         if isinstance(play, dict) and play:
             self.dismiss(play)
             return
-        told = problems[0].message if problems else "write a play as a log has it, such as {take: 1, open: B5=5}"
+        told = problems[0].message if problems else f"write a play as a log has it, such as {self.board.example}"
         self._tell(told, Look.ILLEGAL)
 
     def _tell(self, text: str, look: Look) -> None:
@@ -277,3 +275,8 @@ class WhatIf(ModalScreen[dict[str, Any] | None]):
 
     def action_close(self) -> None:
         self.dismiss(None)
+
+
+def _in_common(choice: Choice, play: dict[str, Any]) -> int:
+    """How many keys of a beginning a play has with the same value."""
+    return sum(play.get(key) == value for key, value in choice.play.items())

@@ -1,4 +1,4 @@
-"""Finding a casino, a code, a card or a word of a note in a game."""
+"""Finding a place, a code, a card or a word of a note in a game."""
 
 from __future__ import annotations
 

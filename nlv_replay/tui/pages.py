@@ -82,7 +82,7 @@ def now_lines(moment: Moment, width: int) -> list[Line]:
     play = moment.play
     taken = board.take_of(play) if play else None
     offers: list[Span] = [Span("offers ", Look.FAINT)]
-    for offer in board.offers(moment.table):
+    for offer in board.offers(moment.table, moment.player):
         is_taken = offer.take == taken
         text = f"[{offer.take}: {offer.text}]" if is_taken else f" {offer.take}: {offer.text} "
         offers.append(Span(text, Look.STRONG if is_taken else Look.PLAIN))
@@ -161,11 +161,11 @@ def _offer_lines(moment: Moment, width: int) -> Iterator[Line]:
     assert board is not None
     takers: dict[int | None, list[str]] = {}
     others: list[str] = []
-    for player in shown.players:
+    for player in (moment.player,) if board.has_own_offers(moment.table) else shown.players:
         play = shown.play_of(moment.turn, player)
         take = board.take_of(play) if play else None
         (takers.setdefault(take, []) if take else others).append(player)
-    offers = board.offers(moment.table)
+    offers = board.offers(moment.table, moment.player)
     for offer in offers:
         who = ", ".join(takers.get(offer.take, [])) or "nobody"
         mine = moment.player in takers.get(offer.take, [])

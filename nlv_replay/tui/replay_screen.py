@@ -274,7 +274,8 @@ class ReplayScreen(Screen[None], inherit_bindings=False):
             if hit is not None:
                 self._jump(Place(hit.turn, hit.player))
 
-        told = "A casino (B5), a code (NLV104), a card (8S), a word of a note · ↑ ↓ Enter · Esc closes"
+        board = self.shown.board
+        told = f"{board.spot_words if board else 'A code'}, a card (8S), a word of a note · ↑ ↓ Enter · Esc closes"
         self.app.push_screen(Choose("Find", told, options), go)
 
     # Findings

@@ -236,7 +236,7 @@ async def test_help_tells_of_the_present_pane_and_of_all_keys() -> None:
         await pilot.press("question_mark")
         await pilot.pause()
         told = reader_text(app)
-        assert "The city of the chosen player" in told
+        assert "The board of the chosen player" in told
         assert "(5) circled" in told
         for action in ACTIONS:
             assert action.help in told

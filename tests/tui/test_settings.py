@@ -77,7 +77,7 @@ def test_the_footer_has_the_eight_that_matter() -> None:
 def test_help_spells_keys_for_people_and_follows_the_config() -> None:
     assert spelled("right,semicolon,ctrl+p,pageup") == "→ ; Ctrl+p PgUp"
     told = {text: keys for keys, text in help_lines({"find": "f3"})}
-    assert told["Find a casino, a code, a card or a word of a note"] == "f3"
+    assert told["Find a place, a code, a card or a word of a note"] == "f3"
 
 
 def test_recent_files_come_last_opened_first_and_once(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from nlv_replay.core.game import Attachment, Claim, Edit, Game, Material, Part, Preview, Result, Turn
 from nlv_replay.core.rule import Fault, Finding, Path, Place
 from nlv_replay.core.shape import Problem
+from nlv_replay.core.single_move import Opinion, SingleMove
 from nlv_replay.games.new_las_vegas import (
     bonuses,
     casinos,
@@ -29,6 +30,7 @@ from nlv_replay.games.new_las_vegas.acme import acme_tally, explain_acme
 from nlv_replay.games.new_las_vegas.acme_claims import check_acme_marks
 from nlv_replay.games.new_las_vegas.architects import bundled_card
 from nlv_replay.games.new_las_vegas.masks import ALL_CASINOS
+from nlv_replay.games.new_las_vegas.move_rules import MOVE_RULES
 from nlv_replay.games.new_las_vegas.moves import (
     Absent,
     AcmeMark,
@@ -54,7 +56,7 @@ from nlv_replay.games.new_las_vegas.sheet import Sheet, bundled_sheet
 from nlv_replay.games.new_las_vegas.solo import ACME, Solo
 from nlv_replay.games.new_las_vegas.state import City, Table
 from nlv_replay.games.new_las_vegas.tally import Tally
-from nlv_replay.games.new_las_vegas.terms import EndReason, Variant, Zone
+from nlv_replay.games.new_las_vegas.terms import SHEET_KEYS, EndReason, Variant, Zone
 
 if TYPE_CHECKING:
     from nlv_replay.games.new_las_vegas.log import LogModel
@@ -418,12 +420,32 @@ def _generate(seed: int, **options: Any) -> dict[str, Any]:
     return generate(seed, **options)
 
 
+def _judge_single(record: Any, rulings: Mapping[str, str], attached: Mapping[str, Any]) -> Opinion:
+    from nlv_replay.games.new_las_vegas.single_move import judge as judge_single
+
+    return judge_single(record, rulings, attached)
+
+
+def _move_log() -> Any:
+    from nlv_replay.games.new_las_vegas import move_log
+
+    return move_log
+
+
+SINGLE: SingleMove[Any] = SingleMove(
+    adapter=lambda: _move_log().ADAPTER,
+    problems=lambda record: _move_log().problems(record),
+    attachments=lambda record: _move_log().attachments(record),
+    judge=_judge_single,
+    keys=SHEET_KEYS,
+)
+
 GAME: Game[Record, Table, Move] = Game(
     key="new-las-vegas",
     title="Welcome to New Las Vegas",
     prefix=rules.PREFIX,
     variants=("standard", "first-game", "solo"),
-    rules=rules.RULES,
+    rules=(*rules.RULES, *MOVE_RULES),
     rulings=rules.RULINGS,
     rules_version=rules.VERSION,
     adapter=_adapter,
@@ -456,6 +478,7 @@ GAME: Game[Record, Table, Move] = Game(
         "sheet": lambda: _log().ATTACHMENTS["sheet"],
         "architect": lambda: _log().ATTACHMENTS["architect"],
         "decisions": lambda: _log().ATTACHMENTS["decisions"],
+        "move": lambda: _move_log().ADAPTER,
     },
     uphold=_uphold,
     preview=_preview,
@@ -464,4 +487,5 @@ GAME: Game[Record, Table, Move] = Game(
     standing_words=scoring.STANDING_WORDS,
     decisions=lambda holder: _log().decisions_of(holder),
     stale=rules.STALE_DECISION,
+    single=SINGLE,
 )

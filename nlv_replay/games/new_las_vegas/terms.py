@@ -14,6 +14,13 @@ EVEN, ODD, NO_NUMBER = "e", "o", "."
 LOWEST_NUMBER, HIGHEST_NUMBER = 0, 17
 
 
+SHEET_KEYS = frozenset({
+    "casinos", "cranes", "stars", "trip", "carpets", "boxes", "sets", "improvements", "shows", "holes", "hotels",
+    "projects",
+})  # fmt: skip
+"""The keys of a sheet in a move alone."""
+
+
 class Effect(StrEnum):
     """The five effects of clause 4; ``letter`` is how a card shows them."""
 

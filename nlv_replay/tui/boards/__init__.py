@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from nlv_replay.tui.boards import new_las_vegas
+from nlv_replay.tui.boards import new_las_vegas, welcome_to
 from nlv_replay.tui.boards.board import Board
 
-BOARDS: tuple[Board, ...] = (new_las_vegas.BOARD,)
+BOARDS: tuple[Board, ...] = (new_las_vegas.BOARD, welcome_to.BOARD)
 
 
 def board_of(key: str | None) -> Board | None:

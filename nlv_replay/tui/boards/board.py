@@ -61,12 +61,13 @@ class Board:
     """One game's side of the screen.
 
     ``city`` draws the board for a width and height, ``sheet`` all else that a player writes on. ``offers`` are those
-    of the turn, ``take_of`` the one that a play took, ``play_text`` a play in one line, ``news`` what changed for the
-    player in this turn, in words.
+    of the turn for a player, ``take_of`` the one that a play took, ``play_text`` a play in one line, ``news`` what
+    changed for the player in this turn, in words. ``has_own_offers`` tells of a table whether each player has others.
     ``events`` compares two tables of following turns, ``signs`` explains the letters of its events. ``spots`` yields
-    what can be found of openings and cards. ``allowed`` says what else could have been played, ``choices`` lists
+    what can be found of plays and cards, ``spot_words`` is such a spot as an example. ``allowed`` says what else could have been played, ``choices`` lists
     beginnings of a play and ``continuations`` the complete plays after one of them. ``suppose`` changes a play in a
-    log (as plain data) and takes out the claims that no longer bind. ``legend`` explains the signs of the board.
+    log (as plain data) and takes out the claims that no longer bind; ``example`` is a play as one may write it.
+    ``legend`` explains the signs of the board.
     """
 
     key: str
@@ -76,7 +77,7 @@ class Board:
     signs: Mapping[str, str]
     city: Callable[[Position, int, int], list[Line]]
     sheet: Callable[[Position, int], list[Line]]
-    offers: Callable[[Any], list[Offer]]
+    offers: Callable[[Any, str], list[Offer]]
     take_of: Callable[[Mapping[str, Any]], int | None]
     play_text: Callable[[Mapping[str, Any] | None], str]
     news: Callable[[Position], list[str]]
@@ -86,3 +87,6 @@ class Board:
     choices: Callable[[Position], list[Choice]]
     continuations: Callable[[Position, Choice], list[Choice]]
     suppose: Callable[[dict[str, Any], int, str, Mapping[str, Any]], dict[str, Any]]
+    spot_words: str
+    example: str
+    has_own_offers: Callable[[Any], bool] = lambda _: False

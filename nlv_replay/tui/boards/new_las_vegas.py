@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from difflib import SequenceMatcher
 from functools import lru_cache
-from itertools import zip_longest
-from re import finditer
 from typing import Any
 
 from nlv_replay.core.rule import Place
@@ -35,48 +32,29 @@ from nlv_replay.games.new_las_vegas.views import (
     score_view,
 )
 from nlv_replay.logs.text import clean
-from nlv_replay.report.log_text import flow
 from nlv_replay.tui.boards.board import Board, Choice, Event, Hit, Offer, Position
-from nlv_replay.tui.lines import LOOK_OF, NOW, Line, Look, Span, Target, ToPlace, inked
+from nlv_replay.tui.boards.compared import ALERT_SIGN, NEW_SIGN, Marks, Same, compared
+from nlv_replay.tui.boards.supposed import suppose
+from nlv_replay.tui.lines import LOOK_OF, Line, Look, Span, Target, ToPlace, inked
 
 MARGIN, CELL, STRIDE = 5, 5, 6
 MOST_VIEWS = 128
 """How many sheets are remembered while one steps back and forth."""
 MOST_EXTRA = 4
-NEW_SIGN, ALERT_SIGN = NOW, "!"
 ROWS_OF_A_STREET = 3
-CLAIMS = ("results", "ranking")
-
-Marks = list[tuple[int, int, Look, Target | None]]
-
-
-class _Same:
-    """A table that is remembered by itself, not by what is written on it; the tables of a replay stay as they are."""
-
-    __slots__ = ("table",)
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-
-    def __hash__(self) -> int:
-        return id(self.table)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and other.table is self.table
-
 
 @lru_cache(maxsize=MOST_VIEWS)
-def _city_of(same: _Same, player: str) -> CityView:
+def _city_of(same: Same, player: str) -> CityView:
     return city_view(same.table, player)
 
 
 @lru_cache(maxsize=MOST_VIEWS)
-def _score_of(same: _Same, player: str) -> ScoreView:
+def _score_of(same: Same, player: str) -> ScoreView:
     return score_view(same.table, player)
 
 
 @lru_cache(maxsize=MOST_VIEWS)
-def _sheet_texts(same: _Same, player: str) -> tuple[str, ...]:
+def _sheet_texts(same: Same, player: str) -> tuple[str, ...]:
     score, acme = _score_of(same, player), acme_view(same.table)
     return (
         *board.track_lines(score),
@@ -93,8 +71,8 @@ def _sheet_texts(same: _Same, player: str) -> tuple[str, ...]:
 
 def city(position: Position, width: int, height: int) -> list[Line]:
     """The city, stretched to the room that there is; what is new or wrong in this turn is marked by sign and look."""
-    view = _city_of(_Same(position.table), position.player)
-    before = _city_of(_Same(position.before), position.player) if position.before is not None else None
+    view = _city_of(Same(position.table), position.player)
+    before = _city_of(Same(position.before), position.player) if position.before is not None else None
     extra = min(MOST_EXTRA, max(0, (width - board.WIDTH) // AVENUES))
     drawing = _Drawing(position, view, before, extra)
     texts = board.city_lines(view)
@@ -253,29 +231,15 @@ def _new_lines(view: CityView, before: CityView | None) -> set[Any]:
 
 def sheet(position: Position, width: int) -> list[Line]:  # noqa: ARG001 (the sheet has one width)
     """Trip, track and score sheet; lines that differ from the turn before have a sign, and the new parts their look."""
-    now = _sheet_texts(_Same(position.table), position.player)
-    was = _sheet_texts(_Same(position.before), position.player) if position.before is not None else now
-    return [
-        _compared(text, earlier) if text != earlier else (Span(f" {text}"),)
-        for text, earlier in zip_longest(now, was, fillvalue="")
-    ][: len(now)]
-
-
-def _compared(text: str, earlier: str) -> Line:
-    """A line with the words that were not there before marked."""
-    words = list(finditer(r"\S+", text))
-    matcher = SequenceMatcher(None, earlier.split(), [word[0] for word in words], autojunk=False)
-    marks: Marks = [(0, 1, Look.CHANGED, None)]
-    for tag, _, _, start, end in matcher.get_opcodes():
-        if tag in ("replace", "insert"):
-            marks += [(word.start() + 1, word.end() + 1, Look.CHANGED, None) for word in words[start:end]]
-    return inked(f"{NEW_SIGN}{text}", marks)
+    now = _sheet_texts(Same(position.table), position.player)
+    was = _sheet_texts(Same(position.before), position.player) if position.before is not None else now
+    return compared(now, was)
 
 
 # The turn
 
 
-def offers(table: Table) -> list[Offer]:
+def offers(table: Table, player: str) -> list[Offer]:  # noqa: ARG001 (all players have the same)
     """The three combinations, or the cards drawn in a solo game; none where nobody knows them."""
     if table.solo is not None:
         return [
@@ -327,7 +291,7 @@ def news(position: Position) -> list[str]:
     """What changed on the player's sheets in this turn, in words."""
     if position.before is None:
         return []
-    now, was = _Same(position.table), _Same(position.before)
+    now, was = Same(position.table), Same(position.before)
     player = position.player
     return [
         *_city_news(_city_of(now, player), _city_of(was, player)),
@@ -421,7 +385,7 @@ def spots(record: Any, tables: Sequence[Table]) -> Iterator[Hit]:
             for casino in _opened(play):
                 yield Hit("casino", f"{casino} {player}: {play_text(play)}", number, player)
     for table in tables[1:]:
-        if cards := [offer.text for offer in offers(table)]:
+        if cards := [offer.text for offer in offers(table, "")]:
             yield Hit("card", f"{' '.join(cards)} on offer", table.turn, None)
 
 
@@ -617,24 +581,6 @@ def _rest_text(play: Mapping[str, Any]) -> str:
     return ", ".join(told) or "no effect"
 
 
-def suppose(log: dict[str, Any], turn: int, player: str, play: Mapping[str, Any]) -> dict[str, Any]:
-    """The log with another play; what it claims of this turn and of all that follows is left out."""
-    turns = list(log["turns"])
-    for at in range(turn - 1, len(turns)):
-        plays = {
-            name: {key: value for key, value in one.items() if key != "marks"}
-            for name, one in turns[at]["plays"].items()
-        }
-        turns[at] = {**turns[at], "plays": plays}
-    plays = turns[turn - 1]["plays"]
-    was = plays.get(player)
-    plays[player] = dict(play)
-    told = f"What if: in turn {turn} {player} plays {flow(play)}" + (f" instead of {flow(was)}" if was else "")
-    note = f"{log['note']} {told}" if log.get("note") else told
-    kept = {key: value for key, value in log.items() if key not in CLAIMS and (key != "ended" or value == "abandoned")}
-    return {**kept, "turns": turns, "note": note}
-
-
 BOARD = Board(
     key=GAME.key,
     city_title="City",
@@ -653,4 +599,6 @@ BOARD = Board(
     choices=choices,
     continuations=continuations,
     suppose=suppose,
+    spot_words="A casino (B5), a code (NLV104)",
+    example="{take: 1, open: B5=5}",
 )

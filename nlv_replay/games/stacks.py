@@ -1,0 +1,122 @@
+"""Cards with a number on one face and an effect on the other, dealt into three stacks and flipped one a turn.
+
+The sister games share it: what a turn offers is the number on top of each stack with the effect of the card just
+flipped from it, so that a deal of 81 cards serves 26 turns.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import takewhile
+from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
+
+STACKS = 3
+EXHAUSTED = "exhausted"
+"""How a record says of a deal that the stacks had run out."""
+NEVER = 1_000_000
+"""A turn that no game reaches."""
+
+Offer: TypeAlias = tuple[int, str]
+"""A combination: number and effect letter."""
+
+
+class Dealt(Protocol):
+    """A deal of any of these games: from which turn on, by whom, and its stacks, top card first."""
+
+    @property
+    def before_turn(self) -> int:
+        """The first turn that it serves."""
+        ...
+
+    @property
+    def by(self) -> str | None:
+        """A player, ``exhausted``, or None for the first deal."""
+        ...
+
+    @property
+    def stacks(self) -> tuple[tuple[str, ...], ...]:
+        """The stacks, top card first."""
+        ...
+
+
+D = TypeVar("D", bound=Dealt)
+
+
+class Flipping(NamedTuple):
+    """The deal that is being played: its first turn, and its stacks under the cards kept from the one before.
+
+    ``end`` is the first turn for which a stack has no number left.
+    """
+
+    deal: Any
+    start: int
+    cards: tuple[tuple[str, ...], ...]
+    end: int
+
+    def offers_at(self, turn: int) -> tuple[Offer, ...] | None:
+        """The combinations of a turn: number on top, effect of the card flipped from it; None where none are."""
+        if not self.start <= turn < self.end:
+            return None
+        step = turn - self.start
+        return tuple([(parse_card(stack[step + 1])[0], stack[step][-1]) for stack in self.cards])
+
+
+UNDEALT = Flipping(None, 1, (), 1)
+"""Before any deal."""
+
+
+@lru_cache(maxsize=1024)
+def parse_card(card: str) -> Offer:
+    """Number and effect letter of a card written as ``13S``."""
+    return int(card[:-1]), card[-1]
+
+
+def kept_cards(last: Flipping, deal: Dealt, *, keeps: bool) -> tuple[str, ...]:
+    """The cards that an exhausted deal leaves lying for their effects; none unless ``keeps``."""
+    if last.deal is None or deal.by != EXHAUSTED or not keeps:
+        return ()
+    return tuple(stack[-1] for stack in last.deal.stacks if stack)
+
+
+def deal_anew(last: Flipping, deal: Dealt, *, keeps: bool) -> Flipping:
+    """The stacks of a deal, under the cards kept; a deal that has not three stacks serves no turn."""
+    kept = kept_cards(last, deal, keeps=keeps)
+    cards = deal.stacks
+    if len(cards) != STACKS or (kept and len(kept) != STACKS):
+        return Flipping(deal, deal.before_turn, (), deal.before_turn)
+    if kept:
+        cards = tuple((card, *stack) for card, stack in zip(kept, cards, strict=True))
+    turns = max(min(map(len, cards)) - 1, 0)
+    return Flipping(deal, deal.before_turn, cards, deal.before_turn + turns)
+
+
+def deals_before(deals: Sequence[D], turn: int) -> list[D]:
+    """The deals, given those that have not begun, that begin before a turn."""
+    return list(takewhile(lambda deal: deal.before_turn <= turn, deals))
+
+
+def surplus(cards: Counter[str], known: Mapping[str, int]) -> list[str]:
+    """The cards that are there more often than they should, in order of their names."""
+    return sorted((cards - Counter(known)).elements())
+
+
+def lacking(cards: Counter[str], known: Mapping[str, int]) -> list[str]:
+    """The cards that are there less often than they should, in order of their names."""
+    return sorted((Counter(known) - cards).elements())
+
+
+def cards_of(effects: Sequence[str], pairs: Mapping[str, Sequence[int]]) -> dict[str, int]:
+    """How often each card is in a deck, from rows of counts by number, a column an effect letter."""
+    return {
+        f"{number}{letter}": count
+        for number, row in pairs.items()
+        for letter, count in zip(effects, row, strict=True)
+        if count
+    }
+
+
+def in_words(cards: Sequence[str], most: int = 6) -> str:
+    """Cards for a sentence, at most so many of them."""
+    return ", ".join(cards[:most]) + (" …" if len(cards) > most else "")

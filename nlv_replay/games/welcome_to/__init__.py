@@ -1,0 +1,1 @@
+"""Welcome To... Your Perfect Home: rules, state, checks, scoring, logs."""

@@ -1,0 +1,170 @@
+"""Claims of a record about what the rules wrote: marks of a play, results, ranking, end (5.1, 5.3 to 5.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from nlv_replay.core.game import same_ranking
+from nlv_replay.core.rule import Fault, Rule
+from nlv_replay.games.welcome_to import doubts, rules
+from nlv_replay.games.welcome_to.masks import names
+from nlv_replay.games.welcome_to.moves import Mark
+from nlv_replay.games.welcome_to.scoring import STANDING_WORDS, explain, ranking, standings, tallies
+from nlv_replay.games.welcome_to.state import Table, Town
+from nlv_replay.games.welcome_to.tally import Tally
+from nlv_replay.games.welcome_to.terms import COSTS, EndReason, Zone
+
+
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """What a record claims of its result; zones, ranking or end are missing where nothing was claimed.
+
+    A cost that was claimed without its minus sign has it here.
+    """
+
+    results: Mapping[str, Mapping[str, int]]
+    ranking: list[list[str]] | None
+    ended: str | None
+
+
+def signed(results: Mapping[str, Mapping[str, int]]) -> dict[str, dict[str, int]]:
+    """Claimed points with the minus sign that the sheet prints before costs, be it written or not."""
+    return {
+        player: {zone: -abs(points) if zone in COSTS else points for zone, points in zones.items()}
+        for player, zones in results.items()
+    }
+
+
+def check_marks(table: Table, mark: Mark, before: Town) -> Iterator[Fault]:
+    """What a play claims to have marked for plans is what the rules marked, whole, for each kind of mark (5.1)."""
+    town = table.towns[mark.player]
+    written = marks_written(before, town)
+    for kind, said in mark.marks.items():
+        true = written[kind]
+        if said == true or (kind == "used" and sorted(said) == sorted(true)):
+            continue
+        yield Fault(
+            _MARK_RULES[kind],
+            f"{mark.player} marked {_shown(said)}; the rules give {_shown(true)}.",
+            spot=kind,
+            at=("turns", table.turn - 1, "plays", mark.player, "marks", kind),
+            player=mark.player,
+            needs=(doubts.used(mark.player), doubts.zone(mark.player, Zone.PLANS), doubts.compared(Zone.PLANS)),
+            leaves=doubts.zones(mark.player, (Zone.PLANS,)),
+        )
+
+
+def marks_written(before: Town, after: Town) -> dict[str, Any]:
+    """The marks that a turn's plans made on a town, by kind, as logs spell them."""
+    return {
+        "plans": {str(number): points for number, points in after.plans.items() if number not in before.plans},
+        "used": names(after.used & ~before.used),
+    }
+
+
+def check_result(table: Table, claims: Claims) -> Iterator[Fault]:
+    """Claimed zones, totals, ranking and end are those that the rules give (5.3 to 5.5)."""
+    counted = table.tallies = tallies(table)
+    for player, tally in counted.items():
+        yield from _check_zones(table, player, tally, claims.results.get(player, {}))
+    yield from _check_ranking(table, counted, claims.ranking)
+    yield from _check_end(table, claims.ended)
+
+
+def true_end(table: Table, claimed: str | None) -> tuple[str, ...]:
+    """The end reasons that hold; a game that never ended may say that it was abandoned (5.3)."""
+    if table.ended:
+        return tuple(reason.value for reason in table.ended)
+    return (EndReason.ABANDONED.value,) if claimed == EndReason.ABANDONED.value else ()
+
+
+ZONE_RULES: dict[Zone, Rule] = {
+    Zone.PLANS: rules.PLANS_CLAIM,
+    Zone.PARKS: rules.PARKS_CLAIM,
+    Zone.POOLS: rules.POOLS_CLAIM,
+    Zone.TEMPS: rules.TEMPS_CLAIM,
+    Zone.ESTATES: rules.ESTATES_CLAIM,
+    Zone.BIS: rules.BIS_CLAIM,
+    Zone.REFUSALS: rules.REFUSALS_CLAIM,
+    Zone.ROUNDABOUTS: rules.ROUNDABOUTS_CLAIM,
+    Zone.TOTAL: rules.TOTAL_CLAIM,
+}
+"""The zones of a result in the order in which they are compared: the total stands on all others."""
+
+_MARK_RULES = {"plans": rules.PLAN_MARK, "used": rules.USED_MARK}
+
+
+def _shown(marks: Any) -> str:
+    told = [f"plan {number}: {points}" for number, points in marks.items()] if isinstance(marks, dict) else marks
+    return ", ".join(told[:12]) or "nothing there"
+
+
+def _check_zones(table: Table, player: str, tally: Tally, claimed: Mapping[str, int]) -> Iterator[Fault]:
+    points = tally.points
+    if all(points[zone] == value for zone, value in claimed.items()):  # type: ignore[index]  # a zone is its word
+        return
+    for zone, rule in ZONE_RULES.items():
+        said = claimed.get(zone)
+        if said is None or said == points[zone]:
+            continue
+        yield Fault(
+            rule,
+            f"{player} claims {said} for {zone.value}; the rules give {points[zone]}.",
+            spot=zone.value,
+            at=("results", player, zone.value),
+            player=player,
+            needs=_zone_needs(player, zone),
+            leaves=(("claim", player, zone), ("claim",)),
+            detail=tuple(explain(table, tally, zone)),
+        )
+
+
+def _zone_needs(player: str, zone: Zone) -> tuple[tuple[object, ...], ...]:
+    below = tuple(part for part in ZONE_RULES if part is not Zone.TOTAL) if zone is Zone.TOTAL else ()
+    claims = tuple(("claim", player, part) for part in below)
+    return claims + tuple(topic for part in (zone, *below) for topic in doubts.claims_of(player, part))
+
+
+def _check_ranking(table: Table, counted: dict[str, Tally], claimed: list[list[str]] | None) -> Iterator[Fault]:
+    if claimed is None:
+        return
+    true = ranking(table, counted)
+    if same_ranking(true, claimed):
+        return
+    standing = standings(table, counted)
+    yield Fault(
+        rules.RANKING_CLAIM,
+        f"The ranking claimed is {shown_ranking(claimed)}; the rules give {shown_ranking(true)}.",
+        at=("ranking",),
+        needs=(
+            ("claim",),
+            doubts.CUT_SHORT,
+            *(topic for player in counted for zone in ZONE_RULES for topic in doubts.claims_of(player, zone)),
+        ),
+        detail=tuple(_standing(player, standing[player]) for place in true for player in place),
+    )
+
+
+def shown_ranking(places: list[list[str]]) -> str:
+    """A ranking in one line: ties are joined by =."""
+    return ", ".join(" = ".join(place) or "nobody" for place in places) or "empty"
+
+
+def _standing(player: str, standing: tuple[int, ...]) -> str:
+    told = ", ".join(f"{count} {word}" for count, word in zip(standing, STANDING_WORDS, strict=True) if count)
+    return f"{player}: {told or '0 points'}"
+
+
+def _check_end(table: Table, claimed: str | None) -> Iterator[Fault]:
+    true = true_end(table, claimed)
+    if claimed is None or claimed in true:
+        return
+    told = " and ".join(true) or "no end condition"
+    yield Fault(
+        rules.ENDED_CLAIM,
+        f"The game is said to have ended by {claimed}; the rules give {told} in turn {table.turn}.",
+        at=("ended",),
+        needs=(doubts.CUT_SHORT, doubts.GAME_END),
+    )

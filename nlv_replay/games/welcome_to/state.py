@@ -1,0 +1,214 @@
+"""What has been written: a town for each architect, and the table they share.
+
+State holds what a sheet shows; everything that follows from it is a query in the module of its rule. The replay
+writes on it in place, as the architects write on paper; ``Town.copy`` keeps a moment at the cost of a few lists. A
+town can be made from one sheet alone (``town_of``), and a table from one town and the combinations offered
+(``lone_table``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from nlv_replay.games.stacks import UNDEALT, Flipping, Offer
+from nlv_replay.games.welcome_to.masks import FIRST_HOUSES, LAST_HOUSES, STREET_MASKS, STREET_OF, fences_around, indices
+from nlv_replay.games.welcome_to.moves import Deal, Mark
+from nlv_replay.games.welcome_to.plans import Plan
+from nlv_replay.games.welcome_to.rules import DEFAULTS
+from nlv_replay.games.welcome_to.sheet import Sheet, reference_sheet
+from nlv_replay.games.welcome_to.tally import Tally
+from nlv_replay.games.welcome_to.terms import HOUSES, LARGEST_ESTATE, STREETS, EndReason, Variant
+
+BEYOND = 1000
+"""Above every number that can be written."""
+EMPTY = -1
+"""What ``Town.numbers`` holds where nothing is written."""
+
+
+@dataclass(slots=True)
+class Town:
+    """The sheet of one architect; masks are sets of houses, ``fences`` one of the inner places on the right of a house.
+
+    ``built`` are the houses with a number, ``bis`` those of them that are copies; ``fences`` include those of
+    ``roundabouts``; ``used`` are marked for a plan. ``parks`` are trees crossed by street, ``pools`` the houses whose
+    pool was built, ``promoted`` boxes crossed by size of estate, ``plans`` points by number of the plan. ``low`` and
+    ``high`` bound what may be written in each house: the nearest numbers on its left and right, up to a roundabout.
+    ``written_in`` are turns, 0 where not known. The last block matters only within the present turn: the combinations
+    that the player has, the one taken (0: none), and what was written, -1 where nothing was.
+    """
+
+    player: str
+    numbers: list[int] = field(default_factory=lambda: [EMPTY] * len(HOUSES))
+    written_in: list[int] = field(default_factory=lambda: [0] * len(HOUSES))
+    built: int = 0
+    bis: int = 0
+    roundabouts: int = 0
+    fences: int = 0
+    used: int = 0
+    parks: list[int] = field(default_factory=lambda: [0] * len(STREETS))
+    pools: int = 0
+    temps: int = 0
+    bis_boxes: int = 0
+    promoted: list[int] = field(default_factory=lambda: [0] * LARGEST_ESTATE)
+    refusals: int = 0
+    plans: dict[int, int] = field(default_factory=dict)
+    low: list[int] = field(default_factory=lambda: [EMPTY] * len(HOUSES))
+    high: list[int] = field(default_factory=lambda: [BEYOND] * len(HOUSES))
+
+    offers: tuple[Offer, ...] | None = None
+    take: int = 0
+    just_written: int = -1
+    just_rounded: int = -1
+    refused: bool = False
+
+    @property
+    def filled(self) -> int:
+        """The houses that are not empty: a number or a roundabout stands in them."""
+        return self.built | self.roundabouts
+
+    def copy(self) -> Town:
+        """This town at this moment, independent of what is written later."""
+        return Town(
+            self.player, self.numbers[:], self.written_in[:], self.built, self.bis, self.roundabouts, self.fences,
+            self.used, self.parks[:], self.pools, self.temps, self.bis_boxes, self.promoted[:], self.refusals,
+            self.plans.copy(), self.low[:], self.high[:], self.offers, self.take, self.just_written, self.just_rounded,
+            self.refused,
+        )  # fmt: skip
+
+
+@dataclass(slots=True)
+class Cards:
+    """The cards of an expert or solo game.
+
+    ``hands`` are the three cards of each player in this turn; ``keeps`` the card that a player will get from the
+    left. ``dealt`` counts cards since they were last shuffled. In a solo game ``pile`` is the deck as recorded,
+    ``flipped`` the turn in which the solo card came. ``fallen`` is who used a card twice in this turn, where that does
+    not stand.
+    """
+
+    dealt: dict[str, int] = field(default_factory=dict)
+    hands: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    keeps: dict[str, str] = field(default_factory=dict)
+    pile: tuple[str, ...] | None = None
+    drawn: int = 0
+    flipped: int = 0
+    fallen: str = ""
+
+    def copy(self) -> Cards:
+        """The cards at this moment."""
+        return Cards(
+            dict(self.dealt), dict(self.hands), dict(self.keeps), self.pile, self.drawn, self.flipped, self.fallen
+        )
+
+
+@dataclass(slots=True)
+class Table:
+    """All towns and what the architects share.
+
+    ``plans`` are those of the game by number, ``drawn`` their ids as recorded. ``first_claimed`` is the turn in which
+    a plan was first claimed, by its number; ``claimers`` who did so then. ``has_roundabouts`` is the advanced game.
+    ``deal_due`` is the turn before which the next deal begins, ``plan_deals`` are the turns before which a plan had
+    the cards reshuffled, ``cards`` those of an expert or solo game, ``tallies`` the points once they were counted at
+    the end.
+    """
+
+    sheet: Sheet
+    rulings: Mapping[str, str]
+    variant: Variant
+    has_roundabouts: bool
+    towns: dict[str, Town]
+    plans: dict[int, Plan]
+    drawn: tuple[str, ...] = ()
+    deals: tuple[Deal, ...] = ()
+    left_after: dict[str, int] = field(default_factory=dict)
+    turn: int = 0
+
+    next_deal: int = 0
+    deal_due: int = 0
+    stacks: Flipping = UNDEALT
+    plan_deals: tuple[int, ...] = ()
+    offers_missed: bool = False
+    cards: Cards | None = None
+
+    first_claimed: dict[int, int] = field(default_factory=dict)
+    claimers: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    marks: list[tuple[Mark, Town]] = field(default_factory=list)
+    tallies: dict[str, Tally] | None = None
+    ended: tuple[EndReason, ...] = ()
+    end_turn: int = 0
+
+    def seated(self, player: str) -> bool:
+        """Whether a player still plays in the present turn."""
+        return self.turn <= self.left_after.get(player, self.turn)
+
+
+def town_of(player: str, numbers: Mapping[int, int], *, bis: int = 0, roundabouts: int = 0, fences: int = 0) -> Town:
+    """A town with these numbers by house, legal or not; fences stand around every roundabout besides those given.
+
+    The rest of the sheet (parks, pools, boxes, plans, used houses) may be set on it, and nothing else follows from it.
+    """
+    town = Town(player, bis=bis, roundabouts=roundabouts, fences=fences)
+    for house, number in numbers.items():
+        town.numbers[house] = number
+        town.built |= 1 << house
+    for house in indices(roundabouts):
+        town.fences |= fences_around(house)
+    for street in range(len(STREETS)):
+        bound_anew(town, street)
+    return town
+
+
+def lone_table(
+    town: Town,
+    offers: tuple[Offer, ...] | None,
+    plans: Iterable[Plan] = (),
+    *,
+    variant: Variant = Variant.ADVANCED,
+    rulings: Mapping[str, str] = DEFAULTS,
+    taken: Iterable[int] = (),
+) -> Table:
+    """The table of one town at its next turn, with what is offered in it.
+
+    ``taken`` are the numbers of the plans that somebody has claimed in an earlier turn.
+    """
+    town.offers = offers
+    return Table(
+        sheet=reference_sheet(),
+        rulings=rulings,
+        variant=variant,
+        has_roundabouts=variant is not Variant.STANDARD,
+        towns={town.player: town},
+        plans={plan.number: plan for plan in plans},
+        turn=1,
+        first_claimed=dict.fromkeys(taken, 0),
+    )
+
+
+def narrow(town: Town, house: int, number: int) -> None:
+    """Let a number just written bound what may stand in the empty houses on both sides of it (4.1)."""
+    street = STREET_OF[house]
+    filled = (town.built | town.roundabouts) & STREET_MASKS[street]
+    low, high = town.low, town.high
+    left, right = filled & (1 << house) - 1, filled >> house + 1
+    start = left.bit_length() if left else FIRST_HOUSES[street]
+    if start < house:
+        high[start:house] = [number] * (house - start)
+    end = house + (right & -right).bit_length() if right else LAST_HOUSES[street] + 1
+    if house + 1 < end:
+        low[house + 1 : end] = [number] * (end - house - 1)
+    if not low[house] <= number <= high[house]:
+        bound_anew(town, street)
+
+
+def bound_anew(town: Town, street: int) -> None:
+    """Find the bounds of a street again, segment by segment between its roundabouts."""
+    houses = range(FIRST_HOUSES[street], LAST_HOUSES[street] + 1)
+    for bounds, order, choose, start in ((town.low, houses, max, EMPTY), (town.high, reversed(houses), min, BEYOND)):
+        bound = start
+        for house in order:
+            bounds[house] = bound
+            if town.roundabouts >> house & 1:
+                bound = start
+            elif town.built >> house & 1:
+                bound = choose(bound, town.numbers[house])
