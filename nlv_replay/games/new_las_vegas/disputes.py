@@ -19,8 +19,8 @@ from nlv_replay.games.new_las_vegas import bonuses, casinos, claims, deals, rule
 from nlv_replay.games.new_las_vegas.deck import deck, parse_card
 from nlv_replay.games.new_las_vegas.golf import STREET_A, play_hole
 from nlv_replay.games.new_las_vegas.limo import roads_of
-from nlv_replay.games.new_las_vegas.log import parse_opening
 from nlv_replay.games.new_las_vegas.masks import ALL_CASINOS, STREET_MASKS, indices
+from nlv_replay.games.new_las_vegas.plays import parse_opening
 from nlv_replay.games.new_las_vegas.solo import is_casino_card
 from nlv_replay.games.new_las_vegas.state import City, Offer, Stacks, Table
 from nlv_replay.games.new_las_vegas.tally import Tally
@@ -61,16 +61,17 @@ class Game:
         return any("marks" in play for _, _, play in self.plays)
 
 
-def preview(game: Game, ruling: str, value: str, result: Judged, claimed: Claimed) -> Preview | None:
-    """What a value of a ruling would change, or None where only a replay can tell."""
+def preview(game: Game, ruling: str, rulings: Mapping[str, str], result: Judged, claimed: Claimed) -> Preview | None:
+    """What rulings that differ in one would change, or None where only a replay can tell."""
+    value = rulings[ruling]
     if game.table.solo is not None:
         return _against_acme(game, ruling, value)
     if ruling in _SCORING:
         if not _SCORING[ruling](game.table):
             return NOTHING
-        return _scored(game, {**game.table.rulings, ruling: value}, result, claimed)
+        return _scored(game, rulings, result, claimed)
     if ruling == "golf-crane-gap":
-        return _other_golf(game, value, result, claimed)
+        return _other_golf(game, rulings, result, claimed)
     known = _PREVIEWS.get(ruling)
     if known is not None:
         return known(game, value)
@@ -319,7 +320,7 @@ def _write(table: Table, city: _Then, play: Any) -> None:
 def _offers(game: Game) -> dict[int, tuple[Offer, ...]]:
     """The combinations of the turns with a refusal, as the deals and the record have them."""
     offered: dict[int, tuple[Offer, ...]] = {}
-    stacks, later = Stacks(None, 1, (), ()), list(game.table.deals)
+    stacks, later = Stacks(None, 1, ()), list(game.table.deals)
     turns: Any = game.record.turns[: game.table.turn]
     for number, turn in enumerate(turns, start=1):
         while later and later[0].before_turn <= number:
@@ -343,14 +344,14 @@ _PREVIEWS: dict[str, Callable[[Game, str], Preview | None]] = {
 # Marks
 
 
-def _other_golf(game: Game, value: str, result: Judged, claimed: Claimed) -> Preview | None:
+def _other_golf(game: Game, rulings: Mapping[str, str], result: Judged, claimed: Claimed) -> Preview | None:
     """The holes under the other reading of a gap, played again from the openings of street A."""
     if not _has_gap_at_crane(game.table):
         return NOTHING
     if not game.is_clean:
         return None
     other = copy(game.table)
-    other.rulings = {**game.table.rulings, "golf-crane-gap": value}
+    other.rulings = rulings
     holes = _holes(other, game)
     if all((city.circled_holes, city.crossed_holes) == holes[player] for player, city in game.table.cities.items()):
         return NOTHING
@@ -359,7 +360,7 @@ def _other_golf(game: Game, value: str, result: Judged, claimed: Claimed) -> Pre
     other.cities = {player: copy(city) for player, city in game.table.cities.items()}
     for player, city in other.cities.items():
         city.circled_holes, city.crossed_holes = holes[player]
-    return _scored(game, other.rulings, result, claimed, other)
+    return _scored(game, rulings, result, claimed, other)
 
 
 def _has_gap_at_crane(table: Table) -> bool:
