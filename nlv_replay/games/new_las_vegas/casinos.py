@@ -10,7 +10,7 @@ from nlv_replay.games.new_las_vegas.deck import deck
 from nlv_replay.games.new_las_vegas.effects import check_boxes
 from nlv_replay.games.new_las_vegas.masks import AVENUE_MASKS, AVENUE_OF
 from nlv_replay.games.new_las_vegas.moves import Absent, Open, Refuse, Skip, Unseated
-from nlv_replay.games.new_las_vegas.state import City, Table, offered_numbers, taken
+from nlv_replay.games.new_las_vegas.state import City, Refusal, Table, offered_numbers, taken
 from nlv_replay.games.new_las_vegas.streets import clashes, opened_earlier, order_anew, order_around, place, places_for
 from nlv_replay.games.new_las_vegas.terms import (
     AVENUES,
@@ -139,7 +139,13 @@ def check_refusal(table: Table, move: Refuse) -> Iterator[Fault]:
 
 def refuse(table: Table, move: Refuse) -> None:
     """Check two boxes of the track, or the one that is left."""
-    city = table.cities[move.player]
+    pass_turn(table, table.cities[move.player])
+
+
+def pass_turn(table: Table, city: City) -> None:
+    """Check the boxes of a refusal, and note what was there to decide on it."""
+    free = city.built & ~city.opened
+    table.refusals.append(Refusal(city.player, city.order, free, city.boxes, city.circled_boxes, table.offers))
     begin_play(city, 0)
     city.refused = True
     check_boxes(table, city, REFUSAL_BOXES)

@@ -11,7 +11,7 @@ from typing import Any
 
 from nlv_replay.core.game import Turn
 from nlv_replay.games.new_las_vegas.bonuses import circle_set, easy_numbers, is_payable
-from nlv_replay.games.new_las_vegas.casinos import REFUSAL_BOXES, begin_play, write_number
+from nlv_replay.games.new_las_vegas.casinos import begin_play, pass_turn, write_number
 from nlv_replay.games.new_las_vegas.effects import check_boxes, cross_crane, hold_show
 from nlv_replay.games.new_las_vegas.limo import drive_plainly
 from nlv_replay.games.new_las_vegas.moves import Move
@@ -127,9 +127,7 @@ def _refuse(table: Table, city: City, play: Play, offers: Sequence[Offer]) -> bo
         return False
     if table.rulings["refusal-easy-opening"] == "forbidden":
         return False
-    begin_play(city, 0)
-    city.refused = True
-    check_boxes(table, city, REFUSAL_BOXES)
+    pass_turn(table, city)
     return True
 
 

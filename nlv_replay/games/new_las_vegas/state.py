@@ -124,6 +124,20 @@ class Goal(NamedTuple):
     is_met: Callable[[Any, City], bool]
 
 
+class Refusal(NamedTuple):
+    """How a refusal was found: what would have decided whether Easy Opening helped (3.5).
+
+    ``order`` is that of the city, ``free`` its built and empty casinos.
+    """
+
+    player: str
+    order: int
+    free: int
+    boxes: int
+    circled_boxes: int
+    offers: tuple[Offer, ...] | None
+
+
 @dataclass(frozen=True, slots=True)
 class Stacks:
     """The deal that is being played: its first turn, and the combinations that it offers from then on.
@@ -177,6 +191,7 @@ class Table:
     first_fulfilled: dict[str, int] = field(default_factory=dict)
     reshufflers: tuple[str, ...] = ()
     reshuffle_turn: int = 0
+    refusals: list[Refusal] = field(default_factory=list)
     marks: list[tuple[Mark, City]] = field(default_factory=list)
     tallies: dict[str, Tally] | None = None
     ended: tuple[EndReason, ...] = ()
