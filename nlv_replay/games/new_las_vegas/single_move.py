@@ -34,10 +34,12 @@ from nlv_replay.games.new_las_vegas.sheet import Sheet, bundled_sheet
 from nlv_replay.games.new_las_vegas.solo import PAIRS
 from nlv_replay.games.new_las_vegas.state import City, Table
 from nlv_replay.games.new_las_vegas.terms import (
+    AVENUES,
     CASINOS,
     COLUMN_LABELS,
     EFFECT_OF_LETTER,
     EVEN,
+    LETTER_AT,
     STREETS,
     Bonus,
     Column,
@@ -143,19 +145,22 @@ def _table(record: MoveModel, rulings: Mapping[str, str], sheet: Sheet, city: Ci
 
     named = projects_of(record)
     others = record.others
+    projects = tuple(all_projects()[name] for name in dict.fromkeys(name for name, _ in named))
+    goals = conditions.goals_of(projects)
     table = Table(
         sheet=sheet,
         rulings=rulings,
         variant=Variant(record.variant),
         cities={WHO: city},
-        projects=tuple(all_projects()[name] for name in dict.fromkeys(name for name, _ in named)),
+        projects=projects,
         drawn=tuple(name for name, _ in named),
         deals=(),
         wishes={WHO: record.loan},
         left_after={},
         turn=1,
         offers=_offers(record),
-        watched=conditions.watched_by(name for name, _ in named),
+        goals=goals,
+        watched=conditions.watched_by(goals),
         first_fulfilled={name: 0 for name, taken in named if taken or name in city.projects},
     )
     for avenue in others.hotels if others else ():
@@ -289,7 +294,7 @@ def _attempt(before: Table, after: City, play: Play, record: MoveModel) -> Attem
         broken += [index] * bool(found)
         game.apply(table, part)
     settle.build_hotels(table)
-    settle.score_projects(table)
+    settle.score_projects(table, table.cities[WHO])
     left = _differences(before.cities[WHO], table.cities[WHO], after, record)
     return Attempt(play, tuple(faults), tuple(broken), tuple(left))
 
@@ -522,7 +527,7 @@ def _result(table: Table, record: MoveModel) -> Result:
 
 def _is_beyond_counting(sheet: Sheet, city: City) -> bool:
     """Whether a count stands for no printed value, so that nobody can say what it scores."""
-    columns = any(not 0 <= crossed <= sheet.yellow_boxes(column) for column, crossed in enumerate(city.improved))
+    columns = any(not 0 <= crossed <= sheet.yellow_boxes[column] for column, crossed in enumerate(city.improved))
     return columns or any(not 0 <= city.shows[side] < len(sheet.shows[side].values) for side in Side)
 
 
@@ -537,7 +542,7 @@ def _other_cities(table: Table, record: MoveModel) -> dict[str, City]:
         boxes = others.boxes[seat] if seat < len(others.boxes) else table.sheet.track.crossed_at_start
         city = City(name, boxes=boxes, lamp=table.sheet.airport, letters=list(table.sheet.letters))
         for street, length in (others.series[seat] if seat < len(others.series) else {}).items():
-            first = STREETS.index(street) * (len(CASINOS) // len(STREETS))
+            first = LETTER_AT[STREETS.index(street) * AVENUES]
             city.letters[first : first + length] = [EVEN] * length
         cities[name] = city
     return cities

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from nlv_replay.core.rule import Fault, Path, Rule
 from nlv_replay.games.new_las_vegas import rules
 from nlv_replay.games.new_las_vegas.limo import roads_of
-from nlv_replay.games.new_las_vegas.masks import ALL_CASINOS, FIRST_OF_STREET, indices
+from nlv_replay.games.new_las_vegas.masks import ALL_CASINOS, indices
 from nlv_replay.games.new_las_vegas.sheet import Sheet
 from nlv_replay.games.new_las_vegas.state import City
-from nlv_replay.games.new_las_vegas.streets import bound_anew
+from nlv_replay.games.new_las_vegas.streets import order_anew
 from nlv_replay.games.new_las_vegas.terms import (
     AVENUES,
     CASINO_INDEX,
@@ -20,6 +20,7 @@ from nlv_replay.games.new_las_vegas.terms import (
     COLUMN_LABELS,
     COLUMN_OF_LABEL,
     EVEN,
+    LETTER_AT,
     NO_NUMBER,
     ODD,
     Side,
@@ -77,12 +78,11 @@ class Reader:
                 self._wrong(rules.NO_SUCH_CASINO, f"There is no casino {name}.", name, "casinos", name)
                 continue
             city.numbers[casino] = _kept(number)
-            city.letters[casino] = ODD if number & 1 else EVEN
+            city.letters[LETTER_AT[casino]] = ODD if number & 1 else EVEN
             city.opened |= 1 << casino
         for casino in indices(city.crossed_cranes & ~city.opened):
-            city.letters[casino] = NO_NUMBER
-        for first in sorted(set(FIRST_OF_STREET)):
-            bound_anew(city, first)
+            city.letters[LETTER_AT[casino]] = NO_NUMBER
+        city.order = order_anew(city)
 
     def _trip(self, city: City) -> None:
         roads, airport = roads_of(self.sheet), self.sheet.airport
@@ -255,9 +255,9 @@ def _check_track(sheet: Sheet, city: City, at: Path) -> Iterator[Fault]:
 
 def _check_columns(sheet: Sheet, city: City, at: Path) -> Iterator[Fault]:
     for column, crossed in enumerate(city.improved):
-        if not 0 <= crossed <= sheet.yellow_boxes(column):
+        if not 0 <= crossed <= sheet.yellow_boxes[column]:
             name = COLUMN_LABELS[column]
-            told = f"{crossed} yellow boxes of {name} are crossed; it has {sheet.yellow_boxes(column)}."
+            told = f"{crossed} yellow boxes of {name} are crossed; it has {sheet.yellow_boxes[column]}."
             yield Fault(rules.COLUMN_USED_UP, told, name, (*at, "improvements", name))
     for side in Side:
         boxes = len(sheet.shows[side].values) - 1

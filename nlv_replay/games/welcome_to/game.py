@@ -343,7 +343,9 @@ def _picture(table: Table) -> dict[str, Any]:
 
 
 def _generate(seed: int, **options: Any) -> dict[str, Any]:
-    raise ValueError("there is no generator for this game yet")
+    from nlv_replay.games.welcome_to.generator import generate
+
+    return generate(seed, **options)
 
 
 def _judge_single(record: Any, rulings: Mapping[str, str], attached: Mapping[str, Any]) -> Opinion:

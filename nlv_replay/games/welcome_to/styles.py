@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import accumulate
 from random import Random
 from typing import assert_never
 
-from nlv_replay.games.welcome_to.masks import ENDS, FIRST_HOUSES, INNER_PLACES, STREET_MASKS, indices, span
+from nlv_replay.games.welcome_to.masks import ENDS, FIRST_HOUSES, INNER_PLACES, STREET_MASKS, span
 from nlv_replay.games.welcome_to.plans import Condition, Plan
 from nlv_replay.games.welcome_to.sheet import Sheet
 from nlv_replay.games.welcome_to.terms import HOUSES, STREET_LENGTHS, STREETS
@@ -186,7 +185,7 @@ class _Sketch:
                 return
             first, last = self.rng.choice(fitting)
             free.remove((first, last))
-            at_left = self.rng.random() < 0.7  # noqa: PLR2004  (mostly from the left, so that less room is lost)
+            at_left = self.rng.random() < 0.7  # mostly from the left, so that less room is lost
             estate = (first, first + size - 1) if at_left else (last - size + 1, last)
             rest = (estate[1] + 1, last) if at_left else (first, estate[0] - 1)
             free += [rest] if rest[0] <= rest[1] else []
@@ -198,13 +197,3 @@ class _Sketch:
             self.fences |= 1 << last | (1 << first) >> 1
         self.fences &= ~self.whole
 
-
-def share_below(counts: Mapping[int, int], highest: int) -> tuple[float, ...]:
-    """By number from -1 on: how many cards lie below it, its own counted half."""
-    row = [counts.get(number, 0) for number in range(-1, highest + 1)]
-    return tuple(total - own / 2 for total, own in zip(accumulate(row), row, strict=True))
-
-
-def members(mask: int) -> list[int]:
-    """The members of a set, as a list."""
-    return list(indices(mask))

@@ -83,12 +83,14 @@ class _Street:
         text, marks = " " * MARGIN + "|", list[tuple[int, int, Look, Target | None]]()
         for house in self.houses:
             is_new = _stands(self.town, house) != _stands(self.was, house)
-            used = "*" if self.town.used >> house & 1 else " "
+            new_fence = (self.town.fences & ~self.was.fences) >> house & 1
+            used = "*" if self.town.used >> house & 1 else NEW_SIGN if new_fence else " "
             fence = "|" if (self.town.fences | WALLS) >> house & 1 else " "
-            text += self._cell(f"{NEW_SIGN if is_new else ' '}{board.written_text(self.town, house):>3}{used}") + fence
+            text += self._cell(f"{NEW_SIGN * is_new + board.written_text(self.town, house):>4}{used}") + fence
             start, end = self._at(house), self._at(house) + self.stride - 1
             marks.append((start, end, self._look(house, is_new=is_new), self._target(house)))
-            marks.append((end, end + 1, self._fence_look(house), None))
+            if new_fence:
+                marks.append((end - 1, end + 1, Look.NEW, None))
         return inked(text, marks)
 
     def _look(self, house: int, *, is_new: bool) -> Look:
@@ -101,15 +103,12 @@ class _Street:
         turn = self.town.written_in[house]
         return ToPlace(Place(turn, self.position.player)) if turn else None
 
-    def _fence_look(self, house: int) -> Look:
-        return Look.NEW if (self.town.fences & ~self.was.fences) >> house & 1 else Look.PLAIN
-
     def _pools(self) -> Line:
         text, marks = " " * (MARGIN + 1), list[tuple[int, int, Look, Target | None]]()
         for house in self.houses:
             is_new = bool((self.town.pools & ~self.was.pools) >> house & 1)
             pool = board.pool_text(self.position.table, self.town, house)
-            text += self._cell(f"{NEW_SIGN if is_new else ' '}{pool:>3} ") + " "
+            text += self._cell(f"{NEW_SIGN * is_new + pool:>4} ") + " "
             start = self._at(house)
             marks.append((start, start + self.stride - 1, Look.NEW if is_new else Look.FAINT, None))
         return inked(text.rstrip(), marks)
@@ -121,9 +120,9 @@ class _Street:
         return inked(text, [(0, len(text), Look.NEW if is_new else Look.PLAIN, None)])
 
 
-def _stands(town: Town, house: int) -> tuple[str, int, int]:
-    """What stands in a house, whether it is used, and whether a fence stands on its right."""
-    return board.written_text(town, house), town.used >> house & 1, town.fences >> house & 1
+def _stands(town: Town, house: int) -> tuple[str, int]:
+    """What stands in a house, and whether it is used."""
+    return board.written_text(town, house), town.used >> house & 1
 
 
 # The sheet
