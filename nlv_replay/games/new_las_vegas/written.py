@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from nlv_replay.core.rule import Fault, Path, Rule
 from nlv_replay.games.new_las_vegas import rules
 from nlv_replay.games.new_las_vegas.limo import roads_of
-from nlv_replay.games.new_las_vegas.masks import ALL_CASINOS, indices
+from nlv_replay.games.new_las_vegas.masks import ALL_CASINOS, FIRST_OF_STREET, indices
 from nlv_replay.games.new_las_vegas.sheet import Sheet
 from nlv_replay.games.new_las_vegas.state import City
 from nlv_replay.games.new_las_vegas.streets import order_anew

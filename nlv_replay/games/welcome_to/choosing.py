@@ -54,7 +54,7 @@ def choose(rng: Random, table: Table, player: str, wants: Wants, aim: Aim) -> Pl
     if writing is not None and (effect := _effect(rng, after, player, writing, wants, aim)) is not None:
         play.append(effect)
         after = legal.imagine(after, player, effect)
-    if not begun and rng.random() < wants.rounds / 2 and (built := _roundabouts(rng, after, player, aim, True)):
+    if not begun and rng.random() < wants.rounds / 2 and (built := _roundabout(rng, after, player, aim, is_after=True)):
         play.append(built)
         after = legal.imagine(after, player, built)
     return (*play, *_claims(rng, after, player, wants))
@@ -66,11 +66,11 @@ def _first_roundabout(rng: Random, table: Table, player: str, wants: Wants, aim:
     is_wanted = bool(aim.rounds & ~town.filled) and rng.random() < 0.2
     if not table.has_roundabouts or not (is_wanted or rng.random() < wants.rounds):
         return ()
-    built = _roundabouts(rng, table, player, aim, False)
+    built = _roundabout(rng, table, player, aim, is_after=False)
     return () if built is None else (built,)
 
 
-def _roundabouts(rng: Random, table: Table, player: str, aim: Aim, is_after: bool) -> Roundabout | None:  # noqa: FBT001
+def _roundabout(rng: Random, table: Table, player: str, aim: Aim, *, is_after: bool) -> Roundabout | None:
     """The roundabout that costs least: in a house that few numbers fit, away from what the plans ask for."""
     town = table.towns[player]
     found = legal.roundabouts(table, player, is_after=is_after) if table.has_roundabouts else []
@@ -141,7 +141,7 @@ def _offer_score(table: Table, town: Town, wants: Wants, aim: Aim, move: Write, 
         case Effect.TEMP:
             return (wanted + aim.temp) * move.temp - spared
         case Effect.BIS:
-            return (wanted + aim.bis) * (town.bis_boxes < table.sheet.bis_boxes) - spared
+            return (wanted + max(aim.bis)) * (town.bis_boxes < table.sheet.bis_boxes) - spared
         case Effect.FENCE:
             return wanted + 4 * bool(aim.fences & ~town.fences) - spared
         case Effect.ESTATE:
@@ -199,7 +199,7 @@ def _effect_score(table: Table, town: Town, wants: Wants, aim: Aim, move: Effect
 
 
 def _fence_score(town: Town, aim: Aim, place: int) -> float:
-    """A fence that the layout asks for; with a layout none inside an estate of it, and without one any place will do."""
+    """A fence that the layout asks for, and none inside its estates; without a layout any place will do."""
     if aim.fences >> place & 1:
         return 4.0 + (town.built >> place & 3).bit_count()
     if aim.fences:
@@ -212,12 +212,11 @@ def _estates(town: Town, size: int) -> int:
 
 
 def _bis_score(town: Town, wants: Wants, aim: Aim, move: Bis) -> float:
-    """A bis where its number leaves room, beside another bis for those who like chains, in a street full of them."""
-    street = STREET_MASKS[STREET_OF[move.house]]
+    """A bis where its number leaves room, beside another one for those who like chains, in the street that wants it."""
     chained = bool(town.bis & beside(move.house)) * wants.chain
     lost = 3 * bool(aim.pools >> move.house & 1)
-    gathered = aim.bis / 5 * (town.bis & street).bit_count()
-    return chained - lost + gathered + wants.fit * _fit(town, move.house, move.number) / 2 + aim.places[move.house]
+    fit = wants.fit * _fit(town, move.house, move.number) / 2
+    return chained - lost + fit + aim.bis[STREET_OF[move.house]] + aim.places[move.house]
 
 
 def _claims(rng: Random, table: Table, player: str, wants: Wants) -> Iterator[Claim]:
@@ -228,4 +227,3 @@ def _claims(rng: Random, table: Table, player: str, wants: Wants) -> Iterator[Cl
         if (claim := legal.claim_of(table, player, number)) is not None:
             yield claim
             table = legal.imagine(table, player, claim)
-

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from nlv_replay.core.game import same_ranking
-from nlv_replay.core.rule import Fault, Rule
+from nlv_replay.core.rule import Fault, Rule, Slip
 from nlv_replay.games.welcome_to import doubts, rules
 from nlv_replay.games.welcome_to.masks import names
 from nlv_replay.games.welcome_to.moves import Mark
+from nlv_replay.games.welcome_to.plans import Plan
 from nlv_replay.games.welcome_to.scoring import STANDING_WORDS, explain, ranking, standings, tallies
 from nlv_replay.games.welcome_to.state import Table, Town
 from nlv_replay.games.welcome_to.tally import Tally
-from nlv_replay.games.welcome_to.terms import COSTS, EndReason, Zone
+from nlv_replay.games.welcome_to.terms import COSTS, POINT_ZONES, EndReason, Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,14 @@ def check_marks(table: Table, mark: Mark, before: Town) -> Iterator[Fault]:
             player=mark.player,
             needs=(doubts.used(mark.player), doubts.zone(mark.player, Zone.PLANS), doubts.compared(Zone.PLANS)),
             leaves=doubts.zones(mark.player, (Zone.PLANS,)),
+            diagnose=partial(_mark_slips, kind, true, said, table.plans),
         )
+
+
+def _mark_slips(kind: str, true: Any, said: Any, plans: Mapping[int, Plan]) -> tuple[Slip, ...]:
+    from nlv_replay.games.welcome_to.slips import diagnose_marks  # only wrong claims need it
+
+    return diagnose_marks(kind, true, said, plans)
 
 
 def marks_written(before: Town, after: Town) -> dict[str, Any]:
@@ -68,7 +77,7 @@ def check_result(table: Table, claims: Claims) -> Iterator[Fault]:
     """Claimed zones, totals, ranking and end are those that the rules give (5.3 to 5.5)."""
     counted = table.tallies = tallies(table)
     for player, tally in counted.items():
-        yield from _check_zones(table, player, tally, claims.results.get(player, {}))
+        yield from _check_zones(table, player, tally, claims.results)
     yield from _check_ranking(table, counted, claims.ranking)
     yield from _check_end(table, claims.ended)
 
@@ -101,8 +110,8 @@ def _shown(marks: Any) -> str:
     return ", ".join(told[:12]) or "nothing there"
 
 
-def _check_zones(table: Table, player: str, tally: Tally, claimed: Mapping[str, int]) -> Iterator[Fault]:
-    points = tally.points
+def _check_zones(table: Table, player: str, tally: Tally, results: Mapping[str, Mapping[str, int]]) -> Iterator[Fault]:
+    points, claimed = tally.points, results.get(player, {})
     if all(points[zone] == value for zone, value in claimed.items()):  # type: ignore[index]  # a zone is its word
         return
     for zone, rule in ZONE_RULES.items():
@@ -118,7 +127,20 @@ def _check_zones(table: Table, player: str, tally: Tally, claimed: Mapping[str, 
             needs=_zone_needs(player, zone),
             leaves=(("claim", player, zone), ("claim",)),
             detail=tuple(explain(table, tally, zone)),
+            diagnose=partial(_slips, table, player, zone, results, said),
         )
+
+
+def _slips(
+    table: Table, player: str, zone: Zone, results: Mapping[str, Mapping[str, int]], said: int
+) -> tuple[Slip, ...]:
+    """The slips behind a wrong zone; a total that is right by the other claims of its player needs none."""
+    claimed, counted = results[player], table.tallies or {}
+    if zone is Zone.TOTAL and said == sum(claimed.get(part, counted[player].points[part]) for part in POINT_ZONES):
+        return ()
+    from nlv_replay.games.welcome_to.slips import Case, diagnose  # only wrong claims need it
+
+    return diagnose(Case(table, player, zone, counted, results), said)
 
 
 def _zone_needs(player: str, zone: Zone) -> tuple[tuple[object, ...], ...]:

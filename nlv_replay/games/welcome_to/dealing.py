@@ -56,7 +56,7 @@ class StackDealer:
 
 @dataclass(slots=True)
 class HandDealer:
-    """Hands of three: the card from the left and new ones from a pile that is shuffled anew when it runs short (6.2)."""
+    """Hands of three: the card from the left and new ones, from a pile shuffled anew when it runs short (6.2)."""
 
     rng: Random
     wish: Wish

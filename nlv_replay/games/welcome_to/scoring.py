@@ -121,7 +121,8 @@ def _count(count: int, points: int, one: str, many: str) -> str:
 
 def _explain_parks(table: Table, tally: Tally) -> list[str]:
     return [
-        f"street {name}: {_count(trees, points, 'tree', 'trees')}" for name, (trees, points) in zip(STREETS, tally.parks, strict=True)
+        f"street {name}: {_count(trees, points, 'tree', 'trees')}"
+        for name, (trees, points) in zip(STREETS, tally.parks, strict=True)
     ]
 
 

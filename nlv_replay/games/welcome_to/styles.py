@@ -85,8 +85,8 @@ STYLES: dict[str, Wants] = {
 class Aim:
     """What the plans of a game ask of one town.
 
-    ``places`` is by house, ``parks`` by street; ``fences`` are places where a fence is wanted and ``whole`` those
-    where none is, ``pools`` houses whose pool is wanted, ``rounds`` houses where a roundabout is.
+    ``places`` is by house, ``parks`` and ``bis`` by street. ``fences`` are places where a fence is wanted and ``whole``
+    those where none is, ``pools`` houses whose pool is wanted, ``rounds`` houses where a roundabout is.
     """
 
     places: tuple[float, ...] = (0.0,) * len(HOUSES)
@@ -95,7 +95,7 @@ class Aim:
     whole: int = 0
     pools: int = 0
     rounds: int = 0
-    bis: float = 0.0
+    bis: tuple[float, ...] = (0.0,) * len(STREETS)
     temp: float = 0.0
 
 
@@ -121,13 +121,14 @@ class _Sketch:
         self.free = [(first, first + length - 1) for first, length in zip(FIRST_HOUSES, STREET_LENGTHS, strict=True)]
         self.wanted = self.fences = self.whole = self.pools = self.rounds = 0
         self.parks = [0.0] * len(STREETS)
-        self.bis = self.temp = 0.0
+        self.bis = [0.0] * len(STREETS)
+        self.temp = 0.0
 
     def aim(self) -> Aim:
         """The aim as it stands."""
         places = tuple(1.0 if self.wanted >> house & 1 else 0.0 for house in range(len(HOUSES)))
         fences = self.fences & INNER_PLACES
-        return Aim(places, tuple(self.parks), fences, self.whole, self.pools, self.rounds, self.bis, self.temp)
+        return Aim(places, tuple(self.parks), fences, self.whole, self.pools, self.rounds, tuple(self.bis), self.temp)
 
     def add(self, plan: Plan) -> None:
         """Draw what one more plan asks for, where there is room for it."""
@@ -140,7 +141,7 @@ class _Sketch:
             case Condition.ENDS:
                 self._want_ends()
             case Condition.BIS:
-                self.bis += 5
+                self.bis[self.rng.randrange(len(STREETS))] += 8
             case Condition.TEMPS:
                 self.temp += 5
             case Condition.TREES:
@@ -196,4 +197,3 @@ class _Sketch:
             self.whole |= span(first, last - 1)
             self.fences |= 1 << last | (1 << first) >> 1
         self.fences &= ~self.whole
-

@@ -64,10 +64,10 @@ class Board:
     of the turn for a player, ``take_of`` the one that a play took, ``play_text`` a play in one line, ``news`` what
     changed for the player in this turn, in words. ``has_own_offers`` tells of a table whether each player has others.
     ``events`` compares two tables of following turns, ``signs`` explains the letters of its events. ``spots`` yields
-    what can be found of plays and cards, ``spot_words`` is such a spot as an example. ``allowed`` says what else could have been played, ``choices`` lists
-    beginnings of a play and ``continuations`` the complete plays after one of them. ``suppose`` changes a play in a
-    log (as plain data) and takes out the claims that no longer bind; ``example`` is a play as one may write it.
-    ``legend`` explains the signs of the board.
+    what can be found of plays and cards, ``spot_words`` names such a spot. ``allowed`` says what else could have been
+    played, ``choices`` lists beginnings of a play and ``continuations`` the complete plays after one of them.
+    ``suppose`` changes a play in a log (as plain data) and takes out the claims that no longer bind; ``example`` is a
+    play as one may write it. ``legend`` explains the signs of the board.
     """
 
     key: str

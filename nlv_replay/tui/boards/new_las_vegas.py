@@ -43,6 +43,7 @@ MOST_VIEWS = 128
 MOST_EXTRA = 4
 ROWS_OF_A_STREET = 3
 
+
 @lru_cache(maxsize=MOST_VIEWS)
 def _city_of(same: Same, player: str) -> CityView:
     return city_view(same.table, player)

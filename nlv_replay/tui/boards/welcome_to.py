@@ -13,7 +13,7 @@ from nlv_replay.games.welcome_to.cards import PAIRS
 from nlv_replay.games.welcome_to.claims import marks_written
 from nlv_replay.games.welcome_to.game import GAME
 from nlv_replay.games.welcome_to.masks import FIRST_HOUSES, LAST_HOUSES, WALLS, indices, names
-from nlv_replay.games.welcome_to.moves import Fence, Promote, Refuse, Temp, Write
+from nlv_replay.games.welcome_to.moves import Bis, EffectMove, Fence, Park, Pool, Promote, Refuse, Temp, Write
 from nlv_replay.games.welcome_to.state import Table, Town
 from nlv_replay.games.welcome_to.terms import EFFECT_OF_LETTER, HOUSES, LARGEST_ESTATE, STREET_LENGTHS, STREETS, Effect
 from nlv_replay.logs.text import clean
@@ -363,15 +363,15 @@ def _effects_told(begun: Table, player: str, writings: list[Write]) -> str:
     return f"{effect.words} {' '.join(targets)}{some}"
 
 
-def _target(move: legal.EffectMove) -> str:
+def _target(move: EffectMove) -> str:
     match move:
         case Fence():
             return move.spot
         case Promote():
             return str(move.size)
-        case _ if move.effect is Effect.BIS:
-            return f"{getattr(move, 'spot', '')}={getattr(move, 'number', '')}"
-        case _:
+        case Bis():
+            return f"{move.spot}={move.number}"
+        case Park() | Pool() | Temp():
             return ""
 
 
@@ -400,7 +400,9 @@ def choices(position: Position) -> list[Choice]:
     found = [Choice(_begin_text(begun, play), legal.recorded(begun, play)) for play in _beginnings(begun, player)]
     if legal.may_refuse(begun, player):
         passed = [{"pass": card} for card in (1, 2, 3)] if _passes(position.record) else [{}]
-        found += [Choice(" ".join(["refuse", *map(_pass_text, one.values())]), {"refuse": True, **one}) for one in passed]
+        found += [
+            Choice(" ".join(["refuse", *map(_pass_text, one.values())]), {"refuse": True, **one}) for one in passed
+        ]
     return found
 
 
@@ -436,7 +438,7 @@ def continuations(position: Position, choice: Choice) -> list[Choice]:
     found: list[Choice] = []
     for play in _plays_after(begun, player, parts):
         rest = play[len(parts) :]
-        written = choice.play | {key: value for key, value in legal.recorded(begun, play).items()}
+        written = choice.play | legal.recorded(begun, play)
         found.append(Choice(_rest_text(legal.recorded(begun, rest)) if rest else "nothing more", written))
     return found
 

@@ -188,6 +188,17 @@ def test_a_project_that_is_fulfilled_is_missed_where_no_points_are_written() -> 
                 projects=["P6", "V4", "Y2"]))  # fmt: skip
 
 
+def test_a_series_on_the_sheet_counts_for_its_project() -> None:
+    before = {
+        "casinos": {"D1": 2, "D2": 4, "D3": 6, "D4": 8, "D8": 16},
+        "stars": {"D2": "crossed", "D4": "crossed", "D8": "crossed"},
+    }
+    sixth = {"casinos": {"D6": 12}}
+    table: Data = {"projects": ["P1", "V1", "Y2"]}
+    accept(move(before, {**sixth, "projects": {"V1": 8}}, "12S", "5L", "13M", **table))
+    assert told(move(before, sixth, "12S", "5L", "13M", **table)) == ["NLV605"]
+
+
 def test_a_sheet_is_counted_against_the_others_as_far_as_they_are_given() -> None:
     sheet = {"casinos": {"B4": 4, "B7": 6, "C1": 2}, "stars": {"C1": "crossed"}, "boxes": 6}
     alone = opinion({"projects": [], "sheet": sheet}).result.scores["player"]
@@ -196,6 +207,11 @@ def test_a_sheet_is_counted_against_the_others_as_far_as_they_are_given() -> Non
     beside = opinion({"projects": [], "sheet": sheet, "others": others}).result.scores["player"]
     assert (beside["inauguration"].computed, beside["streets"].computed) == (5, 1 + 1 + 4)
     assert beside["bundles"].computed == 3
+    street = {"casinos": {"D11": 4}, "stars": {"D11": "crossed"}}
+    for length, points in ((1, 1 + 4), (2, 1)):
+        others = {"series": [{"D": length}]}
+        counted = opinion({"projects": [], "sheet": street, "others": others}).result.scores["player"]
+        assert counted["streets"].computed == points
 
 
 def test_the_keys_of_a_sheet_are_those_by_which_the_game_is_known() -> None:
