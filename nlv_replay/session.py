@@ -233,12 +233,12 @@ def force_rulings(game: Game[Any, Any, Any], chosen: Mapping[str, str]) -> dict[
     """Check rulings chosen by a caller; raises ValueError with what there is to choose from."""
     known = {ruling.name: ruling for ruling in game.rulings}
     for name, value in chosen.items():
-        if told := _ruling_fault(known, name, str(value)):
+        if told := ruling_fault(known, name, str(value)):
             raise ValueError(told)
     return {name: str(value) for name, value in chosen.items()}
 
 
-def _ruling_fault(known: Mapping[str, Ruling], name: str, value: str) -> str | None:
+def ruling_fault(known: Mapping[str, Ruling], name: str, value: str) -> str | None:
     if name not in known:
         near = difflib.get_close_matches(name, known, 1)
         hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(known)}"
@@ -255,7 +255,7 @@ def _set_rulings(loaded: Loaded, chosen: Mapping[str, str]) -> None:
     loaded.rulings = {name: ruling.default for name, ruling in known.items()}
     loaded.rulings_from = dict.fromkeys(known, "default")
     for name, value in loaded.game.rulings_of(loaded.record).items():
-        if told := _ruling_fault(known, name, value):
+        if told := ruling_fault(known, name, value):
             loaded.problems.append(_placed(loaded, Problem(Shape.UNKNOWN_RULING, told, path=("rulings", name))))
         loaded.rulings[name] = value
         loaded.rulings_from[name] = "log"
@@ -266,12 +266,12 @@ def _set_rulings(loaded: Loaded, chosen: Mapping[str, str]) -> None:
 def _attach(loaded: Loaded) -> None:
     assert loaded.game is not None
     for wanted in loaded.game.attachments(loaded.record):
-        told = _attach_one(loaded, loaded.game, wanted)
+        told = attach_one(loaded, loaded.game, wanted)
         if told:
             loaded.problems.append(_placed(loaded, Problem(wanted.shape, told, path=wanted.path)))
 
 
-def _attach_one(loaded: Loaded, game: Game[Any, Any, Any], wanted: Attachment) -> str | None:
+def attach_one(loaded: Loaded, game: Game[Any, Any, Any], wanted: Attachment) -> str | None:
     """Read a file beside the log; what is wrong with it, or None."""
     shown = clean(wanted.file, 100)
     if loaded.source.folder is None:
@@ -288,7 +288,11 @@ def _attach_one(loaded: Loaded, game: Game[Any, Any, Any], wanted: Attachment) -
         return f"{shown}, line {_line_of(problems[0], source, decoded.node)}: {problems[0].message}"
     thing = game.attach(wanted.kind, decoded.model)
     if wanted.sha256 and thing.fingerprint != wanted.sha256:
-        return f"{shown} has changed: its values hash to {thing.fingerprint}, the log names {wanted.sha256}"
+        return (
+            f"{shown} is not what the log names: its printed values hash to {thing.fingerprint}, those named by the "
+            f"log to {wanted.sha256}; find the file as it was then, or, if the game was played on what {shown} "
+            "says now, write the first of the two into the log as sha256"
+        )
     loaded.attached[wanted.kind] = thing
     return None
 
@@ -335,7 +339,9 @@ def _format_told(text: str | None) -> str:
         return (
             f"the log is of version {clean(version, 9)}; this tool reads version {LOG_VERSION}: use a newer nlv-replay"
         )
-    return f"the format {clean(text, 40)!r} is not one that this tool reads as a game; it reads {ours}"
+    filled = {game.filled.format for game in GAMES if game.filled is not None}
+    hint = "; `nlv-replay filled check` judges filled sheets" if text in filled else ""
+    return f"the format {clean(text, 40)!r} is not one that this tool reads as a game; it reads {ours}{hint}"
 
 
 def _game_told(text: str | None) -> str:
@@ -363,7 +369,7 @@ def _unjudged(loaded: Loaded) -> Verdict:
     findings = []
     for number, problem in enumerate(loaded.problems, start=1):
         place = game.place_of(problem.path) if game else Place()
-        finding = Finding(number, problem.shape.rule(prefix), _sentence(problem.message), place, problem.path)
+        finding = Finding(number, problem.shape.rule(prefix), sentence(problem.message), place, problem.path)
         findings.append(Placed(finding, None if problem.line is None else problem.line + shift, problem.column))
     return _base(loaded, tuple(findings))
 
@@ -419,7 +425,7 @@ def _decided(
         for decision, told in (*stale(before, loaded.decisions), *loaded.misfits):
             message = f"Decision {decision.number}, by {decision.by}, is stale: {told}."
             place = Place(decision.turn, decision.player, decision.spot)
-            found = Finding(len(shown) + 1, game.stale, _sentence(message), place, decision.path or ())
+            found = Finding(len(shown) + 1, game.stale, sentence(message), place, decision.path or ())
             shown.append(_place(loaded, game, found) if decision.path else Placed(found, None, None))
     return tuple(shown)
 
@@ -448,7 +454,7 @@ def _mark(loaded: Loaded, path: Path) -> tuple[int | None, int | None]:
     return line + loaded.source.first_line - 1, column
 
 
-def _sentence(message: str) -> str:
+def sentence(message: str) -> str:
     """A message that begins with a capital, where it begins with a word, and ends with a full stop."""
     first, _, rest = message.partition(" ")
     begun = f"{first.capitalize()} {rest}" if first.isalpha() and first.islower() else message

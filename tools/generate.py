@@ -17,10 +17,12 @@ from click.testing import CliRunner
 from nlv_replay.cli import app
 from nlv_replay.core.rule import Rule, Ruling
 from nlv_replay.games.new_las_vegas import rules
+from nlv_replay.games.new_las_vegas.filled_rules import FILLED_RULES
 
 ROOT = Path(__file__).resolve().parent.parent
 ILLEGAL = ROOT / "examples" / "illegal"
 LEGAL = ROOT / "examples" / "legal"
+FILLED = ROOT / "examples" / "filled"
 FORMATS = ROOT / "formats"
 README = ROOT / "README.md"
 SCHEMAS = {
@@ -30,6 +32,8 @@ SCHEMAS = {
     "verdict": "nlv-verdict-1",
     "decisions": "nlv-decisions-1",
     "certificate": "nlv-certificate-1",
+    "filled-sheet": "nlv-filled-sheet-1",
+    "deck": "nlv-deck-1",
 }
 """The names that ``nlv-replay schema`` knows, and the files that hold what it prints."""
 
@@ -98,7 +102,8 @@ def stale_files() -> dict[Path, str | None]:
     """The files that are not as they should be, each with the text it should have; None: it should not be there."""
     wanted = generated_files()
     stale: dict[Path, str | None] = {path: text for path, text in wanted.items() if read(path) != text}
-    return stale | dict.fromkeys(sorted(set(ILLEGAL.glob("*.txt")) - set(wanted)))
+    reports = {*ILLEGAL.glob("*.txt"), *FILLED.glob("bad/*.txt")}
+    return stale | dict.fromkeys(sorted(reports - set(wanted)))
 
 
 def generated_files() -> dict[Path, str]:
@@ -124,6 +129,13 @@ def report_on(example: Path) -> str:
     """What ``nlv-replay check`` prints about a file when it runs in the file's folder."""
     with chdir(example.parent):
         return _output("check", example.name)
+
+
+def report_on_sheets(example: Path) -> str:
+    """What ``nlv-replay filled check`` prints about a filled sheet, and those of the same table beside it."""
+    names = sorted(path.name for path in example.parent.glob(f"{example.stem}*.yaml"))
+    with chdir(example.parent):
+        return _output("filled", "check", *names, *(["--table"] if len(names) > 1 else []))
 
 
 def readme(text: str) -> str:
@@ -159,7 +171,7 @@ _FINDINGS_TABLE = "| Code | Name | Severity | Sentence | Rule | Page | Examples 
 
 
 def _generated() -> Iterator[tuple[Path, str]]:
-    yield FORMATS / "findings.md", findings_page(rules.RULES, rules.RULINGS)
+    yield FORMATS / "findings.md", findings_page((*rules.RULES, *FILLED_RULES), rules.RULINGS)
     yield README, readme((README).read_text("utf-8"))
     for name, stem in SCHEMAS.items():
         yield FORMATS / f"{stem}.schema.json", schema(name)
@@ -167,6 +179,9 @@ def _generated() -> Iterator[tuple[Path, str]]:
         example = ILLEGAL / f"{rule.code}-{rule.name}.yaml"
         if example.is_file():
             yield example.with_suffix(".txt"), report_on(example)
+    for rule in FILLED_RULES:
+        example = FILLED / "bad" / f"{rule.code}-{rule.name}.yaml"
+        yield example.with_suffix(".txt"), report_on_sheets(example)
 
 
 def _output(*arguments: str) -> str:
@@ -194,6 +209,8 @@ def _examples(rule: Rule) -> Iterator[str]:
     name = f"{rule.code}-{rule.name}"
     for word, path in (
         ("bad", ILLEGAL / f"{name}.yaml"), ("report", ILLEGAL / f"{name}.txt"), ("good", LEGAL / f"{name}.yaml"),
+        ("bad", FILLED / "bad" / f"{name}.yaml"), ("report", FILLED / "bad" / f"{name}.txt"),
+        ("good", FILLED / "good" / f"{name}.yaml"),
     ):  # fmt: skip
         if path.with_suffix(".yaml").is_file():
             yield f"[{word}](../{path.relative_to(ROOT)})"

@@ -13,6 +13,8 @@ from nlv_replay.core.shape import Problem, Shape
 
 if TYPE_CHECKING:
     from nlv_replay.core.decision import Decision
+    from nlv_replay.core.filled import FilledKind
+    from nlv_replay.core.pad import Pads
 
 
 class Recorded(Protocol):
@@ -180,7 +182,9 @@ class Game(Generic[R, T, M]):
     None where only a replay can tell. ``edits`` yields small changes of a log that may answer a finding (the tables
     are those before and after its turn). ``picture`` gives all that is written on a table as plain data, in which the
     order of the players plays no part. ``standing_words`` says what standings are made of. ``decisions`` are those of
-    a record, or of a file of decisions; ``stale`` is the rule that one which matches nothing breaks.
+    a record, or of a file of decisions; ``stale`` is the rule that one which matches nothing breaks. ``pads`` gives
+    what is known about a printed pad that people may type in, ``filled`` has the functions for sheets that were filled
+    in by hand, without a record of the moves.
     """
 
     key: str
@@ -223,6 +227,8 @@ class Game(Generic[R, T, M]):
     standing_words: tuple[str, ...] = ()
     decisions: Callable[[Any], tuple[Decision, ...]] | None = None
     stale: Rule | None = None
+    pads: Callable[[], Pads] | None = None
+    filled: FilledKind[Any] | None = None
 
     def judge(self, table: T, move: M) -> Iterable[Fault]:
         """The faults of a move against the table as it stands before it."""

@@ -28,6 +28,8 @@ from nlv_replay.games.new_las_vegas import (
 from nlv_replay.games.new_las_vegas.acme import acme_tally, explain_acme
 from nlv_replay.games.new_las_vegas.acme_claims import check_acme_marks
 from nlv_replay.games.new_las_vegas.architects import bundled_card
+from nlv_replay.games.new_las_vegas.filled_kind import FILLED
+from nlv_replay.games.new_las_vegas.filled_rules import FILLED_RULES
 from nlv_replay.games.new_las_vegas.masks import ALL_CASINOS
 from nlv_replay.games.new_las_vegas.moves import (
     Absent,
@@ -57,6 +59,7 @@ from nlv_replay.games.new_las_vegas.tally import Tally
 from nlv_replay.games.new_las_vegas.terms import EndReason, Variant, Zone
 
 if TYPE_CHECKING:
+    from nlv_replay.core.pad import Pads
     from nlv_replay.games.new_las_vegas.log import LogModel
     from nlv_replay.games.new_las_vegas.solo_log import SoloModel
 
@@ -418,12 +421,18 @@ def _generate(seed: int, **options: Any) -> dict[str, Any]:
     return generate(seed, **options)
 
 
+def _pads() -> Pads:
+    from nlv_replay.games.new_las_vegas.pad import PADS
+
+    return PADS
+
+
 GAME: Game[Record, Table, Move] = Game(
     key="new-las-vegas",
     title="Welcome to New Las Vegas",
     prefix=rules.PREFIX,
     variants=("standard", "first-game", "solo"),
-    rules=rules.RULES,
+    rules=(*rules.RULES, *FILLED_RULES),
     rulings=rules.RULINGS,
     rules_version=rules.VERSION,
     adapter=_adapter,
@@ -456,6 +465,8 @@ GAME: Game[Record, Table, Move] = Game(
         "sheet": lambda: _log().ATTACHMENTS["sheet"],
         "architect": lambda: _log().ATTACHMENTS["architect"],
         "decisions": lambda: _log().ATTACHMENTS["decisions"],
+        "filled-sheet": FILLED.adapter,
+        "deck": FILLED.deck_adapter,
     },
     uphold=_uphold,
     preview=_preview,
@@ -464,4 +475,6 @@ GAME: Game[Record, Table, Move] = Game(
     standing_words=scoring.STANDING_WORDS,
     decisions=lambda holder: _log().decisions_of(holder),
     stale=rules.STALE_DECISION,
+    pads=_pads,
+    filled=FILLED,
 )
