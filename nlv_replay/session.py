@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import gc
 import hashlib
 import json
 from collections.abc import Callable, Mapping
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, Any, cast
 from nlv_replay import errors
 from nlv_replay.core.decision import Decision, accepted_by, edited, stale
 from nlv_replay.core.explanation import Explanation, Readings
-from nlv_replay.core.game import Attachment, Game
+from nlv_replay.core.game import Attachment, Game, Material, Result
 from nlv_replay.core.replay import Replay, Step, replay
 from nlv_replay.core.rule import Earlier, Finding, Path, Place, Ruling
 from nlv_replay.core.shape import Problem, Shape
@@ -116,22 +117,31 @@ def open_source(source: Source, rulings: Mapping[str, str] | None = None, decisi
     loaded = load(source, rulings, decisions)
     if loaded.game is None or loaded.problems:
         return OpenGame(_unjudged(loaded), loaded.game, loaded.record, ())
-    loaded.rulings = Readings(loaded.rulings)
-    played = replay(loaded.game, loaded.record, loaded.rulings, loaded.attached, keep=True)
-    return OpenGame(_verdict(loaded, played), loaded.game, loaded.record, played.steps)
+    readings = Readings(loaded.rulings)
+    played = replay(loaded.game, loaded.record, readings, loaded.attached, keep=True)
+    return OpenGame(_verdict(loaded, played, readings), loaded.game, loaded.record, played.steps)
 
 
 def judge(source: Source, rulings: Mapping[str, str] | None = None, decisions: Source | None = None) -> Verdict:
-    """The verdict on one source, with the decisions of a file beside those of the log itself."""
-    return verdict_on(load(source, rulings, decisions))
+    """The verdict on one source, with the decisions of a file beside those of the log itself.
+
+    Rubbish is not collected meanwhile: what one log of bounded size brings with it goes when its verdict stands.
+    """
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        return verdict_on(load(source, rulings, decisions))
+    finally:
+        if collects:
+            gc.enable()
 
 
 def verdict_on(loaded: Loaded) -> Verdict:
     """The verdict on what was read."""
     if loaded.game is None or loaded.problems:
         return _unjudged(loaded)
-    loaded.rulings = Readings(loaded.rulings)
-    return _verdict(loaded, replay(loaded.game, loaded.record, loaded.rulings, loaded.attached))
+    readings = Readings(loaded.rulings)
+    return _verdict(loaded, replay(loaded.game, loaded.record, readings, loaded.attached), readings)
 
 
 def load(source: Source, rulings: Mapping[str, str] | None = None, decisions: Source | None = None) -> Loaded:
@@ -374,21 +384,24 @@ def _unjudged(loaded: Loaded) -> Verdict:
     return _base(loaded, tuple(findings))
 
 
-def _verdict(loaded: Loaded, played: Replay[Any]) -> Verdict:
+def _verdict(loaded: Loaded, played: Replay[Any], readings: Readings) -> Verdict:
     assert loaded.game is not None
     game = loaded.game
     placed = tuple(_place(loaded, game, finding) for finding in played.findings)
     if loaded.decisions:
         placed = _decided(loaded, game, played, placed)
     result = game.result(played.table, loaded.record)
-    read = frozenset(loaded.rulings.read) if isinstance(loaded.rulings, Readings) else frozenset(loaded.rulings)
-    rulings = dict(loaded.rulings)
-    explanation = Explanation(game, loaded.record, rulings, loaded.attached, played, result, read)
-    material = game.material(played.table)
-    return replace(_base(loaded, placed), rulings=rulings, material=material, result=result, explanation=explanation)
+    explanation = Explanation(game, loaded.record, loaded.rulings, loaded.attached, played, result, frozenset(readings))
+    return _base(loaded, placed, game.material(played.table), result, explanation)
 
 
-def _base(loaded: Loaded, findings: tuple[Placed, ...]) -> Verdict:
+def _base(
+    loaded: Loaded,
+    findings: tuple[Placed, ...],
+    material: Material | None = None,
+    result: Result | None = None,
+    explanation: Explanation | None = None,
+) -> Verdict:
     game, record = loaded.game, loaded.record
     return Verdict(
         path=loaded.source.name,
@@ -400,12 +413,13 @@ def _base(loaded: Loaded, findings: tuple[Placed, ...]) -> Verdict:
         variant=game.variant_of(record) if game and record is not None else None,
         turns=len(record.turns) if record is not None else 0,
         players=game.players_of(record) if game and record is not None else {},
-        material=None,
+        material=material,
         rulings=loaded.rulings,
         rulings_from=loaded.rulings_from,
         findings=findings,
-        result=None,
+        result=result,
         first_line=loaded.source.first_line,
+        explanation=explanation,
     )
 
 
@@ -420,7 +434,7 @@ def _decided(
     ]
     before = played.findings
     if loaded.undecided is not None:
-        before = (*before, *replay(game, loaded.undecided, dict(loaded.rulings), loaded.attached).findings)
+        before = (*before, *replay(game, loaded.undecided, loaded.rulings, loaded.attached).findings)
     if game.stale is not None:
         for decision, told in (*stale(before, loaded.decisions), *loaded.misfits):
             message = f"Decision {decision.number}, by {decision.by}, is stale: {told}."

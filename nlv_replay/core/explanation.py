@@ -27,15 +27,18 @@ Key = tuple[str, int | None, str | None, str | None]
 
 
 class Readings(dict[str, str]):
-    """The rulings in force; remembers which of them were asked for, since one that nobody asked for cannot matter."""
+    """The rulings in force, of which it holds those that were asked for: one that nobody asked for cannot matter.
+
+    ``all`` are all of them.
+    """
 
     def __init__(self, rulings: Mapping[str, str]) -> None:
-        super().__init__(rulings)
-        self.read: set[str] = set()
+        super().__init__()
+        self.all = rulings
 
-    def __getitem__(self, name: str) -> str:
-        self.read.add(name)
-        return super().__getitem__(name)
+    def __missing__(self, name: str) -> str:
+        value = self[name] = self.all[name]
+        return value
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,12 +229,12 @@ class Explanation:
         return Impact(points, ranking, changes, tie_break)
 
     def _under(self, ruling: str, value: str) -> Sensitivity:
-        known = None
+        known, rulings = None, {**self.rulings, ruling: value}
         if self.game.preview is not None:
             clean = not any(_is_wrong(found) for found in self.played.findings)
-            known = self.game.preview(self.played.table, self.record, ruling, value, is_clean=clean)
+            known = self.game.preview(self.played.table, self.record, ruling, rulings, is_clean=clean)
         if known is None:
-            known = self._replayed({**self.rulings, ruling: value})
+            known = self._replayed(rulings)
         other = known.result or self.result
         return Sensitivity(
             ruling,

@@ -35,10 +35,14 @@ M = TypeVar("M", bound=Recorded)
 
 
 class Turn(NamedTuple, Generic[M]):
-    """Moves that are judged one after the other and then settled together; ``number`` counts from 1."""
+    """Moves that are judged one after the other and then settled together; ``number`` counts from 1.
+
+    ``written`` is the turn as the record has it, for a game's ``glance``.
+    """
 
     number: int
     moves: Iterable[M]
+    written: Any = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,15 +180,16 @@ class Game(Generic[R, T, M]):
     text, ``generate`` makes a legal game, ``schemas`` gives the TypeAdapters of the published formats by name.
     ``place_of`` says which place of the game a path of the log belongs to.
 
-    The rest may be missing. ``uphold`` writes what is left of a move once the parts with these illegal findings fall
-    (``before`` is the table at the start of the turn); without it such a move is passed over. ``preview`` (of the
-    last table, the record, a ruling, another value of it, and ``is_clean``) tells what that value would change, or
-    None where only a replay can tell. ``edits`` yields small changes of a log that may answer a finding (the tables
-    are those before and after its turn). ``picture`` gives all that is written on a table as plain data, in which the
-    order of the players plays no part. ``standing_words`` says what standings are made of. ``decisions`` are those of
-    a record, or of a file of decisions; ``stale`` is the rule that one which matches nothing breaks. ``pads`` gives
-    what is known about a printed pad that people may type in, ``filled`` has the functions for sheets that were filled
-    in by hand, without a record of the moves.
+    The rest may be missing. ``glance`` writes those parts of a turn that are plainly legal, and gives the moves that
+    are left to be judged: a shortcut that must change nothing else. ``uphold`` writes what is left of a move once the
+    parts with these illegal findings fall (``before`` is the table at the start of the turn); without it such a move is
+    passed over. ``preview`` (of the last table, the record, a ruling, all rulings with another value of it, and
+    ``is_clean``) tells what that would change, or None where only a replay can tell. ``edits`` yields small changes of
+    a log that may answer a finding (the tables are those before and after its turn). ``picture`` gives all that is
+    written on a table as plain data, in which the order of the players plays no part. ``standing_words`` says what
+    standings are made of. ``decisions`` are those of a record, or of a file of decisions; ``stale`` is the rule that
+    one which matches nothing breaks. ``pads`` gives what is known about a printed pad that people may type in,
+    ``filled`` has the functions for sheets that were filled in by hand, without a record of the moves.
     """
 
     key: str
@@ -220,6 +225,7 @@ class Game(Generic[R, T, M]):
     draw: Callable[[T, str], list[str]]
     generate: Callable[..., dict[str, Any]]
     schemas: Mapping[str, Callable[[], Any]]
+    glance: Callable[[T, Turn[M]], Iterable[M]] | None = None
     uphold: Callable[[T, M, Sequence[Finding], T], None] | None = None
     preview: Callable[..., Preview | None] | None = None
     edits: Callable[[T, T, Mapping[str, Any], Finding], Iterator[Edit]] | None = None

@@ -80,12 +80,12 @@ def replay(
     table = game.start(record, rulings, attached)
     _note(ledger, game.set_up(table), 0)
     steps = [Step(0, game.keep(table), len(ledger.findings))] if keep else []
-    turns = game.turns(record)
+    turns, glance = game.turns(record), game.glance
     last = 0
     for turn in turns:
         last = turn.number
         if falls is None:
-            _play(game, table, ledger, turn.number, turn.moves)
+            _play(game, table, ledger, turn.number, turn.moves if glance is None else glance(table, turn))
         else:
             _play_as_ruled(game, table, ledger, turn, falls)
         _note(ledger, game.settle(table), turn.number)

@@ -170,6 +170,7 @@ NEEDED: dict[str, Any] = {
     "set_up": set_up,
     "turns": turns,
     "parts": {Throw: Part(judge, apply)},
+    "glance": None,
     "uphold": uphold,
     "settle": settle,
     "is_over": is_over,

@@ -72,7 +72,7 @@ def test_a_ruling_that_nobody_asked_for_is_not_touched() -> None:
 def test_readings_remember_what_was_read() -> None:
     readings = Readings({"a": "1", "b": "2"})
     assert readings["b"] == "2"
-    assert readings.read == {"b"}
+    assert set(readings) == {"b"}
 
 
 def test_a_sensitivity_that_changes_nothing_does_not_matter() -> None:

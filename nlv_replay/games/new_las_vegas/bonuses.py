@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from nlv_replay.core.rule import Fault
 from nlv_replay.games.new_las_vegas import doubts, rules
 from nlv_replay.games.new_las_vegas.moves import Extend, Open, Pay
-from nlv_replay.games.new_las_vegas.state import City, News, Table
+from nlv_replay.games.new_las_vegas.news import News
+from nlv_replay.games.new_las_vegas.state import City, Table
 from nlv_replay.games.new_las_vegas.terms import HIGHEST_NUMBER, LOWEST_NUMBER
 
 EASY_STEPS = (-2, -1, 1, 2)
@@ -53,16 +54,17 @@ def payable_sets(table: Table, city: City) -> list[int]:
 
 
 def is_payable(table: Table, city: City, set_number: int) -> bool:
-    """Whether all boxes of a set are crossed and none is circled (6.2)."""
-    boxes = table.sheet.track.sets[set_number - 1]
-    return boxes[-1] <= city.boxes and not city.circled_boxes & table.sheet.set_masks[set_number - 1]
+    """Whether there is such a set, all its boxes are crossed and none is circled (6.2)."""
+    sets = table.sheet.track.sets
+    if not 1 <= set_number <= len(sets):
+        return False
+    return sets[set_number - 1][-1] <= city.boxes and not city.circled_boxes & table.sheet.set_masks[set_number - 1]
 
 
 def check_payment(table: Table, move: Pay | Extend) -> Iterable[Fault]:
     """A bonus is paid by a printed set whose boxes are all crossed and not yet circled (6.2)."""
-    sets = table.sheet.track.sets
     city = table.cities[move.player]
-    if 1 <= move.set_number <= len(sets) and is_payable(table, city, move.set_number):
+    if is_payable(table, city, move.set_number):
         return ()
     return (_unpaid(table, city, move),)
 
@@ -71,14 +73,17 @@ def pay(table: Table, move: Pay | Extend) -> None:
     """Circle the set; Easy Opening and Free Action cross off its debt, Extended Casino circles it (6.6)."""
     if not 1 <= move.set_number <= len(table.sheet.track.sets):
         return
-    city = table.cities[move.player]
+    circle_set(table, table.cities[move.player], move.set_number, is_owed=isinstance(move, Extend))
+
+
+def circle_set(table: Table, city: City, set_number: int, *, is_owed: bool) -> None:
+    """Circle a set of the track; its debt stays circled or is crossed off (6.6)."""
     city.news |= News.TRACK
-    city.circled_boxes |= table.sheet.set_masks[move.set_number - 1]
-    bit = 1 << move.set_number
-    if isinstance(move, Extend):
-        city.owed_sets |= bit
+    city.circled_boxes |= table.sheet.set_masks[set_number - 1]
+    if is_owed:
+        city.owed_sets |= 1 << set_number
     else:
-        city.paid_sets |= bit
+        city.paid_sets |= 1 << set_number
 
 
 def _unpaid(table: Table, city: City, move: Pay | Extend) -> Fault:

@@ -7,15 +7,17 @@ from collections.abc import Iterable, Iterator
 from nlv_replay.core.rule import Fault
 from nlv_replay.games.new_las_vegas import bonuses, doubts, golf, rules
 from nlv_replay.games.new_las_vegas.deck import deck
+from nlv_replay.games.new_las_vegas.effects import check_boxes
 from nlv_replay.games.new_las_vegas.masks import AVENUE_MASKS, AVENUE_OF
 from nlv_replay.games.new_las_vegas.moves import Absent, Open, Refuse, Skip, Unseated
-from nlv_replay.games.new_las_vegas.state import City, News, Table, offered_numbers, taken
-from nlv_replay.games.new_las_vegas.streets import bound_anew, clashes, narrow, opened_earlier, places_for
+from nlv_replay.games.new_las_vegas.state import City, Refusal, Table, offered_numbers, taken
+from nlv_replay.games.new_las_vegas.streets import clashes, opened_earlier, order_anew, order_around, place, places_for
 from nlv_replay.games.new_las_vegas.terms import (
     AVENUES,
     CASINOS,
     EVEN,
     HIGHEST_NUMBER,
+    LETTER_AT,
     LOWEST_NUMBER,
     ODD,
     STREETS,
@@ -23,6 +25,10 @@ from nlv_replay.games.new_las_vegas.terms import (
 )
 
 REFUSAL_BOXES = 2
+_PLACES = [
+    (1 << index, LETTER_AT[index], AVENUE_OF[index], AVENUE_MASKS[AVENUE_OF[index]]) for index in range(len(CASINOS))
+]
+"""By casino: its bit, where its letter stands, its avenue, and all casinos of that avenue."""
 
 
 def check_open(table: Table, move: Open) -> Iterable[Fault]:
@@ -35,7 +41,7 @@ def check_open(table: Table, move: Open) -> Iterable[Fault]:
         and move.bonus is not Bonus.EASY_OPENING
         and casino >= 0
         and city.built & ~city.opened & 1 << casino
-        and city.low[casino] < move.number < city.high[casino]
+        and city.order & place(casino, move.number)
     ):
         return ()
     return _check_opening(table, city, move)
@@ -73,24 +79,22 @@ def begin_play(city: City, take: int, bonus: Bonus | None = None) -> None:
 
 def write_number(table: Table, city: City, casino: int, number: int) -> None:
     """Write a number as recorded, be it legal or not."""
-    sheet, bit = table.sheet, 1 << casino
-    was_open = city.opened & bit
-    if casino < AVENUES and not was_open and table.has_golf:
+    sheet, (bit, letter_at, avenue, whole_avenue), opened = table.sheet, _PLACES[casino], city.opened
+    if casino < AVENUES and not opened & bit and table.has_golf:
         golf.play_hole(table, city, casino)
     city.numbers[casino] = number
-    city.letters[casino] = ODD if number & 1 else EVEN
+    city.letters[letter_at] = ODD if number & 1 else EVEN
     city.opened_in[casino] = table.turn
-    city.opened = opened = city.opened | bit
-    city.news |= News.CRANE_OPENING if sheet.cranes & bit else News.OPENING
-    if was_open:
-        bound_anew(city, casino)
+    if opened & bit:
+        city.order = order_anew(city)
     else:
-        narrow(city, casino, number)
-    if sheet.stars & bit & ~city.circled_stars:
+        city.order &= order_around(casino, number)
+    city.opened = opened = opened | bit
+    city.news |= sheet.opening_news[casino]
+    if sheet.stars & bit and not city.circled_stars & bit:
         city.crossed_stars |= bit
-    avenue = AVENUE_MASKS[AVENUE_OF[casino]]
-    if opened & avenue == avenue:
-        table.avenues_completed.append((city, AVENUE_OF[casino]))
+    if opened & whole_avenue == whole_avenue:
+        table.avenues_completed.append((city, avenue))
 
 
 def check_skip(table: Table, move: Skip) -> Iterator[Fault]:
@@ -135,11 +139,16 @@ def check_refusal(table: Table, move: Refuse) -> Iterator[Fault]:
 
 def refuse(table: Table, move: Refuse) -> None:
     """Check two boxes of the track, or the one that is left."""
-    city = table.cities[move.player]
+    pass_turn(table, table.cities[move.player])
+
+
+def pass_turn(table: Table, city: City) -> None:
+    """Check the boxes of a refusal, and note what was there to decide on it."""
+    free = city.built & ~city.opened
+    table.refusals.append(Refusal(city.player, city.order, free, city.boxes, city.circled_boxes, table.offers))
     begin_play(city, 0)
     city.refused = True
-    city.news |= News.TRACK
-    city.boxes = min(city.boxes + REFUSAL_BOXES, table.sheet.track.boxes)
+    check_boxes(table, city, REFUSAL_BOXES)
 
 
 def check_absent(table: Table, move: Absent) -> Iterator[Fault]:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from functools import reduce
+from operator import or_
 from typing import NamedTuple
 
 from nlv_replay.games.new_las_vegas.masks import AVENUE_MASKS, STREET_MASKS
-from nlv_replay.games.new_las_vegas.state import City, News, Table
-from nlv_replay.games.new_las_vegas.streets import word
-from nlv_replay.games.new_las_vegas.terms import EVEN, ODD, Side
+from nlv_replay.games.new_las_vegas.news import News
+from nlv_replay.games.new_las_vegas.projects import Project
+from nlv_replay.games.new_las_vegas.state import City, Goal, Table
+from nlv_replay.games.new_las_vegas.terms import EVEN, ODD, STREET_END, Side
 
 _FOUR_ODD = re.compile(ODD + "{4,}")
 
@@ -21,12 +24,14 @@ class Condition(NamedTuple):
     is_met: Callable[[Table, City], bool]
 
 
-def watched_by(projects: Iterable[str]) -> int:
+def watched_by(goals: Iterable[Goal]) -> int:
     """The news that bears on any of some projects."""
-    watched = 0
-    for project in projects:
-        watched |= CONDITIONS[project].watches
-    return watched
+    return reduce(or_, (goal.watches for goal in goals), 0)
+
+
+def goals_of(projects: Iterable[Project]) -> tuple[Goal, ...]:
+    """Each project with its condition."""
+    return tuple(Goal(project, *CONDITIONS[project.id]) for project in projects)
 
 
 def is_fulfilled(table: Table, city: City, project: str) -> bool:
@@ -82,31 +87,31 @@ def _carpet_in_each_street(table: Table, city: City) -> bool:
     return all(city.circled_carpets & street for street in STREET_MASKS)
 
 
-def _words(city: City) -> list[str]:
-    """The four streets as words of even, odd and empty casinos."""
-    return [word(city, street) for street in range(len(STREET_MASKS))]
+def _spelled(city: City) -> str:
+    """The four streets, each between its ends, as even, odd and empty casinos."""
+    return "".join(city.letters)
 
 
 def _six_even(table: Table, city: City) -> bool:
-    return any(EVEN * 6 in street for street in _words(city))
+    return EVEN * 6 in _spelled(city)
 
 
 def _six_odd(table: Table, city: City) -> bool:
-    return any(ODD * 6 in street for street in _words(city))
+    return ODD * 6 in _spelled(city)
 
 
 def _two_times_four_odd(table: Table, city: City) -> bool:
-    runs = [_FOUR_ODD.findall(street) for street in _words(city)]
-    ruling = table.rulings["project-V3"]
+    spelled, ruling = _spelled(city), table.rulings["project-V3"]
     if ruling == "different-streets":
-        return sum(map(bool, runs)) >= 2
-    every = [len(run) for street in runs for run in street]
-    return (sum(length // 4 for length in every) if ruling == "split-run" else len(every)) >= 2
+        return sum(ODD * 4 in street for street in spelled.split(STREET_END)) >= 2
+    runs = _FOUR_ODD.findall(spelled)
+    return (sum(len(run) // 4 for run in runs) if ruling == "split-run" else len(runs)) >= 2
 
 
 def _five_at_an_end(table: Table, city: City) -> bool:
     five = (ODD if table.rulings["project-V4"] == "odd" else EVEN) * 5
-    return any(street.startswith(five) or street.endswith(five) for street in _words(city))
+    spelled = _spelled(city)
+    return STREET_END + five in spelled or five + STREET_END in spelled
 
 
 def _two_streets(table: Table, city: City) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, takewhile
+from operator import itemgetter
 from typing import Any
 
 from nlv_replay.core.rule import Fault, Rule, Topic
@@ -65,11 +66,17 @@ def deal_anew(table: Table, stacks: Stacks, deal: Deal) -> Stacks:
     kept = kept_cards(table, stacks, deal)
     cards = deal.stacks
     if len(cards) != STACKS or (kept and len(kept) != STACKS):
-        return Stacks(deal, deal.before_turn, kept, (), deal.before_turn)
+        return Stacks(deal, deal.before_turn, (), deal.before_turn)
     if kept:
         cards = tuple((card, *stack) for card, stack in zip(kept, cards, strict=True))
-    turns = max(min(map(len, cards)) - 1, 0)
-    return Stacks(deal, deal.before_turn, kept, cards, deal.before_turn + turns)
+    offers = tuple(zip(*map(_offers_of, cards), strict=False))
+    return Stacks(deal, deal.before_turn, offers, deal.before_turn + len(offers))
+
+
+def _offers_of(stack: Sequence[str]) -> Iterator[Offer]:
+    """What a stack offers turn by turn: the number on top, the effect of the card flipped from it (3.1)."""
+    parsed = list(map(parse_card, stack))
+    return zip(map(itemgetter(0), parsed[1:]), map(itemgetter(1), parsed), strict=False)
 
 
 def check_late_deals(table: Table) -> Iterator[Fault]:

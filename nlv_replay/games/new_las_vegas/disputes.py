@@ -7,24 +7,37 @@ value is for the rest. Where a function below cannot be certain it gives None. R
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from copy import copy
-from dataclasses import dataclass, field
-from functools import cache, cached_property
+from dataclasses import dataclass
+from functools import cache, cached_property, reduce
 from itertools import chain
+from operator import or_
 from typing import TYPE_CHECKING, Any
 
 from nlv_replay.core.game import Preview, Result, same_ranking
 from nlv_replay.games.new_las_vegas import bonuses, casinos, claims, deals, rules, scoring
-from nlv_replay.games.new_las_vegas.deck import deck, parse_card
+from nlv_replay.games.new_las_vegas.conditions import is_fulfilled
+from nlv_replay.games.new_las_vegas.deck import deck
 from nlv_replay.games.new_las_vegas.golf import STREET_A, play_hole
 from nlv_replay.games.new_las_vegas.limo import roads_of
-from nlv_replay.games.new_las_vegas.log import parse_opening
-from nlv_replay.games.new_las_vegas.masks import ALL_CASINOS, STREET_MASKS, indices
+from nlv_replay.games.new_las_vegas.masks import STREET_MASKS, indices
+from nlv_replay.games.new_las_vegas.plays import parse_opening
+from nlv_replay.games.new_las_vegas.projects import Project
+from nlv_replay.games.new_las_vegas.settle import PROJECTS_IN_GAME
 from nlv_replay.games.new_las_vegas.solo import is_casino_card
-from nlv_replay.games.new_las_vegas.state import City, Offer, Stacks, Table
+from nlv_replay.games.new_las_vegas.state import City, Refusal, Table
 from nlv_replay.games.new_las_vegas.tally import Tally
-from nlv_replay.games.new_las_vegas.terms import AVENUES, CASINO_INDEX, HIGHEST_NUMBER, STREETS
+from nlv_replay.games.new_las_vegas.terms import (
+    AVENUES,
+    CASINO_INDEX,
+    CASINOS,
+    EVEN,
+    LETTER_AT,
+    NO_NUMBER,
+    ODD,
+    STREETS,
+)
 
 if TYPE_CHECKING:
     from nlv_replay.games.new_las_vegas.log import LogModel
@@ -61,21 +74,21 @@ class Game:
         return any("marks" in play for _, _, play in self.plays)
 
 
-def preview(game: Game, ruling: str, value: str, result: Judged, claimed: Claimed) -> Preview | None:
-    """What a value of a ruling would change, or None where only a replay can tell."""
+def preview(game: Game, ruling: str, rulings: Mapping[str, str], result: Judged, claimed: Claimed) -> Preview | None:
+    """What rulings that differ in one would change, or None where only a replay can tell."""
+    value = rulings[ruling]
     if game.table.solo is not None:
         return _against_acme(game, ruling, value)
     if ruling in _SCORING:
         if not _SCORING[ruling](game.table):
             return NOTHING
-        return _scored(game, {**game.table.rulings, ruling: value}, result, claimed)
+        return _scored(game, rulings, result, claimed)
     if ruling == "golf-crane-gap":
-        return _other_golf(game, value, result, claimed)
+        return _other_golf(game, rulings, result, claimed)
+    if ruling in _FIRST_MET:
+        return _other_project(game, ruling, rulings, result, claimed)
     known = _PREVIEWS.get(ruling)
-    if known is not None:
-        return known(game, value)
-    touches = _TOUCHES.get(ruling)
-    return None if touches is None or touches(game) else NOTHING
+    return None if known is None else known(game, value)
 
 
 def _against_acme(game: Game, ruling: str, value: str) -> Preview | None:
@@ -235,100 +248,24 @@ def _other_dealing(game: Game, value: str) -> Preview | None:
 
 def _eased_refusals(game: Game, value: str) -> Preview | None:
     """Who refused where Easy Opening would have helped; a refusal is written as recorded in any case."""
-    if not any("refuse" in play for _, _, play in game.plays):
+    refusals = game.table.refusals
+    if not refusals:
         return NOTHING
     if not game.is_clean:
         return None
-    count = len(set(_who_could_ease(game)))  # of each, later ones follow from the first
+    count = len({one.player for one in refusals if _could_ease(game.table, one)})  # of each, later ones follow
     code = rules.REFUSAL_WITH_A_PLACE.code
     found = Counter({code: count} if count else {})
     return Preview(more=found) if value == "forbidden" else Preview(fewer=found)
 
 
-@dataclass(slots=True)
-class _Then:
-    """What of an architect's sheets decides about Easy Opening, as it stood at some moment."""
-
-    boxes: int
-    built: int
-    circled_boxes: int = 0
-    numbers: dict[int, int] = field(default_factory=dict)
-
-
-def _who_could_ease(game: Game) -> Iterator[str]:
-    """For each refusal that Easy Opening would have avoided: whose it was."""
-    table, sheet = game.table, game.table.sheet
-    offered = _offers(game)
-    refusing = {player for _, player, play in game.plays if "refuse" in play}
-    then = {player: _Then(sheet.track.crossed_at_start, ALL_CASINOS & ~sheet.cranes) for player in refusing}
-    for turn, player, play in game.plays:
-        if player not in then:
-            continue
-        city = then[player]
-        if "refuse" in play:
-            if _can_pay(table, city) and _has_room(city, offered.get(turn, ())):
-                yield player
-            city.boxes += casinos.REFUSAL_BOXES
-        else:
-            _write(table, city, play)
-
-
-def _can_pay(table: Table, city: _Then) -> bool:
+def _could_ease(table: Table, refusal: Refusal) -> bool:
+    """Whether a set could pay for a number within 2 of one on offer that had a place."""
     sets = zip(table.sheet.track.sets, table.sheet.set_masks, strict=True)
-    return any(boxes[-1] <= city.boxes and not city.circled_boxes & mask for boxes, mask in sets)
-
-
-def _has_room(city: _Then, offers: tuple[Offer, ...]) -> bool:
-    """Whether a number within 2 of one on offer fits anywhere."""
-    eased = {new for number, _ in offers for new in bonuses.easy_numbers(number)}
-    return any(low < number < high for low, high in _gaps(city) for number in eased)
-
-
-def _gaps(city: _Then) -> Iterator[tuple[int, int]]:
-    """What stands to the left and right of each stretch of built casinos that are empty."""
-    for street in range(len(STREETS)):
-        low, is_free = -1, False
-        for casino in range(street * AVENUES, (street + 1) * AVENUES):
-            number = city.numbers.get(casino)
-            if number is None:
-                is_free = is_free or bool(city.built >> casino & 1)
-                continue
-            if is_free:
-                yield low, number
-            low, is_free = number, False
-        if is_free:
-            yield low, HIGHEST_NUMBER + 1
-
-
-def _write(table: Table, city: _Then, play: Any) -> None:
-    """Write the openings, cranes, boxes and sets of a legal play, and nothing else."""
-    bonus = play.get("bonus") or {}
-    extended = bonus.get("extended-casino")
-    for opening in (play["open"], *([extended["open"]] if extended else [])):
-        casino, number, _ = parse_opening(opening)
-        city.numbers[casino] = number
-    effect = play.get("effect") or {}
-    if "construction" in effect:
-        city.built |= 1 << CASINO_INDEX[effect["construction"]]
-    elif "inauguration" in effect:
-        city.boxes += 1
-    for kind, paid in bonus.items():
-        city.circled_boxes |= table.sheet.set_masks[(paid["set"] if kind == "extended-casino" else paid) - 1]
-
-
-def _offers(game: Game) -> dict[int, tuple[Offer, ...]]:
-    """The combinations of the turns with a refusal, as the deals and the record have them."""
-    offered: dict[int, tuple[Offer, ...]] = {}
-    stacks, later = Stacks(None, 1, (), ()), list(game.table.deals)
-    turns: Any = game.record.turns[: game.table.turn]
-    for number, turn in enumerate(turns, start=1):
-        while later and later[0].before_turn <= number:
-            stacks = deals.deal_anew(game.table, stacks, later.pop(0))
-        if not any("refuse" in play for play in turn["plays"].values()):
-            continue
-        recorded = tuple(parse_card(card) for card in turn["offers"]) if "offers" in turn else ()
-        offered[number] = stacks.offers_at(number) or recorded
-    return offered
+    if not any(boxes[-1] <= refusal.boxes and not refusal.circled_boxes & mask for boxes, mask in sets):
+        return False
+    eased = {new for number, _ in refusal.offers or () for new in bonuses.easy_numbers(number)}
+    return any(refusal.order >> number * len(CASINOS) & refusal.free for number in eased)
 
 
 _PREVIEWS: dict[str, Callable[[Game, str], Preview | None]] = {
@@ -343,14 +280,14 @@ _PREVIEWS: dict[str, Callable[[Game, str], Preview | None]] = {
 # Marks
 
 
-def _other_golf(game: Game, value: str, result: Judged, claimed: Claimed) -> Preview | None:
+def _other_golf(game: Game, rulings: Mapping[str, str], result: Judged, claimed: Claimed) -> Preview | None:
     """The holes under the other reading of a gap, played again from the openings of street A."""
     if not _has_gap_at_crane(game.table):
         return NOTHING
     if not game.is_clean:
         return None
     other = copy(game.table)
-    other.rulings = {**game.table.rulings, "golf-crane-gap": value}
+    other.rulings = rulings
     holes = _holes(other, game)
     if all((city.circled_holes, city.crossed_holes) == holes[player] for player, city in game.table.cities.items()):
         return NOTHING
@@ -359,7 +296,7 @@ def _other_golf(game: Game, value: str, result: Judged, claimed: Claimed) -> Pre
     other.cities = {player: copy(city) for player, city in game.table.cities.items()}
     for player, city in other.cities.items():
         city.circled_holes, city.crossed_holes = holes[player]
-    return _scored(game, other.rulings, result, claimed, other)
+    return _scored(game, rulings, result, claimed, other)
 
 
 def _has_gap_at_crane(table: Table) -> bool:
@@ -409,6 +346,118 @@ def _hole(table: Table, city: City, opening: str) -> None:
         city.opened |= 1 << casino
 
 
+# Projects
+
+
+def _other_project(
+    game: Game, ruling: str, rulings: Mapping[str, str], result: Judged, claimed: Claimed
+) -> Preview | None:
+    """Who fulfils a project under the other reading of its card, and when, found again from what was written."""
+    table = game.table
+    project = next((one for one in table.projects if one.ruling == ruling), None)
+    if project is None or not _TOUCHES[ruling](game):
+        return NOTHING
+    if not game.is_clean or game.has_marks or any(deal.by not in (None, deals.EXHAUSTED) for deal in table.deals):
+        return None
+    other = copy(table)
+    other.rulings = rulings
+    met = _FIRST_MET[ruling](game, other, project)
+    if any(_may_end(table, city, project) for player, city in table.cities.items() if player in met):
+        return None
+    first = min(met.values(), default=0)
+    points = {player: project.high if turn == first else project.low for player, turn in met.items()}
+    if points == {
+        player: city.projects[project.id] for player, city in table.cities.items() if project.id in city.projects
+    }:
+        return NOTHING
+    if any(_may_end(table, city, project) for city in table.cities.values() if project.id in city.projects):
+        return None
+    other.cities = {player: copy(city) for player, city in table.cities.items()}
+    for player, city in other.cities.items():
+        rest = {key: gained for key, gained in city.projects.items() if key != project.id}
+        city.projects = rest | ({project.id: points[player]} if player in points else {})
+    return _scored(game, rulings, result, claimed, other)
+
+
+def _may_end(table: Table, city: City, project: Project) -> bool:
+    """Whether the game would end, or ended, once this architect fulfils the project: all others are."""
+    return len(city.projects.keys() - {project.id}) >= max(len(table.projects), PROJECTS_IN_GAME) - 1
+
+
+Met = dict[str, int]
+"""By player: the turn in which a project was fulfilled."""
+
+
+def _turn_of_cranes(table: Table, city: City, streets: Iterable[int]) -> int | None:
+    """The turn in which the last crane casino of some streets was opened; None where one is still closed."""
+    cranes = table.sheet.cranes & reduce(or_, (STREET_MASKS[street] for street in streets))
+    if cranes & ~(city.crossed_cranes & city.opened):
+        return None
+    return max((city.opened_in[casino] for casino in indices(cranes)), default=1)
+
+
+def _cranes_met(game: Game, other: Table, project: Project) -> Met:
+    """The same by the reading of Y1 or Y2."""
+    streets, ruling = range(len(STREETS)), other.rulings[project.ruling or ""]
+    met: Met = {}
+    for player, city in game.table.cities.items():
+        done = [_turn_of_cranes(game.table, city, [street]) for street in streets]
+        wanted = [done[0], done[-1]] if ruling == "A-and-D" else done
+        turns = sorted(turn for turn in wanted if turn is not None)
+        needed = {"any-two": 2, "one-street": 1}.get(ruling, len(wanted))
+        if len(turns) >= needed:
+            met[player] = turns[needed - 1]
+    return met
+
+
+def _course_met(game: Game, other: Table, project: Project) -> Met:
+    """The same by the reading of Y5; a star or a hole is circled when its casino opens."""
+    needed = game.table.sheet.stars & STREET_A
+    if other.rulings["project-Y5"] == "all-holes":
+        needed = STREET_A
+    return {
+        player: max((city.opened_in[casino] for casino in indices(needed)), default=1)
+        for player, city in game.table.cities.items()
+        if is_fulfilled(other, city, project.id)
+    }
+
+
+def _met_on_the_way(game: Game, other: Table, project: Project) -> Met:
+    """The same by the reading of V3, V4 or P6, which can be lost again: asked after each play."""
+    sheet = game.table.sheet
+    cities = {
+        player: City(player, sheet.track.crossed_at_start, sheet.airport, letters=list(sheet.letters))
+        for player in game.table.cities
+    }
+    met: Met = {}
+    for turn, player, play in game.plays:
+        if player not in met:
+            _write(game.table, cities[player], play)
+            if is_fulfilled(other, cities[player], project.id):
+                met[player] = turn
+    return met
+
+
+def _write(table: Table, city: City, play: Any) -> None:
+    """Write the letters, boxes and sets of a legal play, and nothing else."""
+    if "refuse" in play:
+        city.boxes = min(city.boxes + casinos.REFUSAL_BOXES, table.sheet.track.boxes)
+        return
+    bonus = play.get("bonus") or {}
+    extended = bonus.get("extended-casino")
+    for opening in (play["open"], *([extended["open"]] if extended else [])):
+        casino, number, _ = parse_opening(opening)
+        city.letters[LETTER_AT[casino]] = ODD if number & 1 else EVEN
+    effect = play.get("effect") or {}
+    if "construction" in effect:
+        at = LETTER_AT[CASINO_INDEX[effect["construction"]]]
+        city.letters[at] = city.letters[at] or NO_NUMBER
+    elif "inauguration" in effect:
+        city.boxes = min(city.boxes + 1, table.sheet.track.boxes)
+    for kind, paid in bonus.items():
+        city.circled_boxes |= table.sheet.set_masks[(paid["set"] if kind == "extended-casino" else paid) - 1]
+
+
 def _streets_done(table: Table, city: City) -> int:
     done = city.crossed_cranes & city.opened
     return sum(not table.sheet.cranes & street & ~done for street in STREET_MASKS)
@@ -451,3 +500,13 @@ _TOUCHES: dict[str, Callable[[Game], bool]] = {
     "project-P6": _has_ten_boxes,
 }
 """Whether the last table leaves it open that another value would have changed something on the way."""
+
+_FIRST_MET: dict[str, Callable[[Game, Table, Project], Met]] = {
+    "project-Y1": _cranes_met,
+    "project-Y2": _cranes_met,
+    "project-Y5": _course_met,
+    "project-V3": _met_on_the_way,
+    "project-V4": _met_on_the_way,
+    "project-P6": _met_on_the_way,
+}
+"""When a project was fulfilled by another reading of its card."""

@@ -7,16 +7,19 @@ from collections.abc import Iterable, Iterator
 from nlv_replay.core.rule import Earlier, Fault, Topic
 from nlv_replay.games.new_las_vegas import doubts, rules
 from nlv_replay.games.new_las_vegas.moves import Build, EffectMove, Host, Improve, Inaugurate
-from nlv_replay.games.new_las_vegas.state import City, News, Table, taken
+from nlv_replay.games.new_las_vegas.news import News
+from nlv_replay.games.new_las_vegas.state import City, Table, taken
 from nlv_replay.games.new_las_vegas.terms import (
     CASINOS,
     COLUMN_LABELS,
     EFFECT_LETTERS,
     EFFECT_OF_LETTER,
     GOLF_COLUMNS,
+    LETTER_AT,
     NO_NUMBER,
     Bonus,
     Effect,
+    Side,
 )
 
 
@@ -90,13 +93,17 @@ def check_construction(table: Table, move: Build) -> Iterator[Fault]:
 def construct(table: Table, move: Build) -> None:
     """Cross off the crane; its debt is circled until the casino opens."""
     if move.casino >= 0:
-        city = table.cities[move.player]
-        city.crossed_cranes |= 1 << move.casino & table.sheet.cranes
-        city.news |= News.CRANE
-        city.built |= 1 << move.casino
-        city.just_built = move.casino
-        if not city.opened >> move.casino & 1:
-            city.letters[move.casino] = NO_NUMBER
+        cross_crane(table, table.cities[move.player], move.casino)
+
+
+def cross_crane(table: Table, city: City, casino: int) -> None:
+    """Cross off the crane of a casino, if it has one; from now on the casino is built."""
+    city.crossed_cranes |= 1 << casino & table.sheet.cranes
+    city.news |= News.CRANE
+    city.built |= 1 << casino
+    city.just_built = casino
+    if not city.opened >> casino & 1:
+        city.letters[LETTER_AT[casino]] = NO_NUMBER
 
 
 def check_improvement(table: Table, move: Improve) -> Iterator[Fault]:
@@ -104,7 +111,7 @@ def check_improvement(table: Table, move: Improve) -> Iterator[Fault]:
     yield from check_offered(table, move)
     used = table.cities[move.player].improved[move.column]
     golf = not table.has_golf and move.column in GOLF_COLUMNS.values()
-    if move.column < 0 or golf or used >= table.sheet.yellow_boxes(move.column):
+    if move.column < 0 or golf or used >= table.sheet.yellow_boxes[move.column]:
         yield from _no_box(table, move, used)
 
 
@@ -125,7 +132,7 @@ def _no_box(table: Table, move: Improve, used: int) -> Iterator[Fault]:
             rules.GOLF_IN_FIRST_GAME, f"{move.spot} was improved in a first game, which has no golf.", move.spot, at,
             leaves=leaves,
         )  # fmt: skip
-    if used >= table.sheet.yellow_boxes(move.column):
+    if used >= table.sheet.yellow_boxes[move.column]:
         yield Fault(
             rules.COLUMN_USED_UP,
             f"All {used} yellow boxes of {move.spot} were crossed before.",
@@ -140,7 +147,7 @@ def improve(table: Table, move: Improve) -> None:
     """Cross the topmost free yellow box, if one is left."""
     if move.column >= 0:
         improved = table.cities[move.player].improved
-        improved[move.column] = min(improved[move.column] + 1, table.sheet.yellow_boxes(move.column))
+        improved[move.column] = min(improved[move.column] + 1, table.sheet.yellow_boxes[move.column])
 
 
 def check_inauguration(table: Table, move: Inaugurate) -> Iterable[Fault]:
@@ -150,9 +157,13 @@ def check_inauguration(table: Table, move: Inaugurate) -> Iterable[Fault]:
 
 def inaugurate(table: Table, move: Inaugurate) -> None:
     """Check the next box."""
-    city = table.cities[move.player]
+    check_boxes(table, table.cities[move.player], 1)
+
+
+def check_boxes(table: Table, city: City, count: int) -> None:
+    """Check the next boxes of the track, as far as there are some left."""
     city.news |= News.TRACK
-    city.boxes = min(city.boxes + 1, table.sheet.track.boxes)
+    city.boxes = min(city.boxes + count, table.sheet.track.boxes)
 
 
 def host_of(table: Table, city: City, move: Host) -> int:
@@ -185,14 +196,18 @@ def check_show(table: Table, move: Host) -> Iterator[Fault]:
 def host(table: Table, move: Host) -> None:
     """Circle the star, if there is one, and cross the first free box of the column, if one is left."""
     city = table.cities[move.player]
-    casino = host_of(table, city, move)
+    hold_show(table, city, host_of(table, city, move), move.side)
+
+
+def hold_show(table: Table, city: City, casino: int, side: Side) -> None:
+    """Circle the star of a casino (-1: there is none), and cross a box of a column, if one is left."""
     city.news |= News.SHOW | News.STAR
     if casino >= 0:
         city.show_host = casino
         city.circled_stars |= 1 << casino
         city.crossed_stars &= ~(1 << casino)
-    full = len(table.sheet.shows[move.side].values) - 1
-    city.shows[move.side] = min(city.shows[move.side] + 1, full)
+    full = len(table.sheet.shows[side].values) - 1
+    city.shows[side] = min(city.shows[side] + 1, full)
 
 
 def _without_star(table: Table, city: City, move: Host) -> Fault:

@@ -48,7 +48,8 @@ def extended_places(table: Table, city: City) -> list[tuple[int, int]]:
             continue
         for neighbour in indices(BESIDE_MASKS[casino] & city.opened):
             number = city.numbers[neighbour]
-            if city.low[casino] <= number <= city.high[casino] and (casino, number) not in places:
+            in_order = all(city.numbers[other] == number for other in clashes(city, casino, number))
+            if in_order and (casino, number) not in places:
                 places.append((casino, number))
     return places
 

@@ -12,13 +12,14 @@ from nlv_replay.games.new_las_vegas.masks import ALL_CASINOS, AVENUE_MASKS
 from nlv_replay.games.new_las_vegas.projects import all_projects
 from nlv_replay.games.new_las_vegas.sheet import Sheet, bundled_sheet
 from nlv_replay.games.new_las_vegas.state import City, Table
-from nlv_replay.games.new_las_vegas.streets import bound_anew
+from nlv_replay.games.new_las_vegas.streets import order_anew
 from nlv_replay.games.new_las_vegas.terms import (
     AVENUES,
     CASINO_INDEX,
     CASINOS,
     COLUMN_OF_LABEL,
     EVEN,
+    LETTER_AT,
     NO_NUMBER,
     ODD,
     STREETS,
@@ -69,14 +70,17 @@ def written(model: FilledModel, rulings: Mapping[str, str], attached: Mapping[st
     """The sheet of a model; marks that no sheet has a place for are left out of the city."""
     sheet: Sheet = attached.get("sheet") or bundled_sheet(model.sheet if isinstance(model.sheet, str) else "reference")
     city = city_of(model, sheet)
+    projects = tuple(all_projects()[project] for project in dict.fromkeys(model.projects))
+    goals = conditions.goals_of(projects)
     table = Table(
         sheet=sheet,
         rulings=rulings,
         variant=Variant(model.variant),
         cities={model.player: city},
-        projects=tuple(all_projects()[project] for project in dict.fromkeys(model.projects)),
+        projects=projects,
         drawn=tuple(model.projects),
-        watched=conditions.watched_by(model.projects),
+        goals=goals,
+        watched=conditions.watched_by(goals),
         deals=(),
         wishes={model.player: model.loan},
         left_after={},
@@ -108,7 +112,7 @@ def city_of(model: FilledModel, sheet: Sheet) -> City:
     city.shows = [_within(shows_of(model, side), len(sheet.shows[side].values) - 1) for side in Side]
     for label, crossed in model.improved.items():
         if (column := COLUMN_OF_LABEL.get(label)) is not None:
-            city.improved[column] = _within(how_many(crossed), sheet.yellow_boxes(column))
+            city.improved[column] = _within(how_many(crossed), sheet.yellow_boxes[column])
     city.large, city.small = (_completed(city, avenues) for avenues in (model.hotels.large, model.hotels.small))
     city.small &= ~city.large
     _drive(city, model.trip, sheet)
@@ -151,13 +155,12 @@ HOLES = (1 << AVENUES) - 1
 def _write_numbers(city: City, model: FilledModel) -> None:
     for casino in range(len(CASINOS)):
         if city.crossed_cranes >> casino & 1:
-            city.letters[casino] = NO_NUMBER
+            city.letters[LETTER_AT[casino]] = NO_NUMBER
     for casino, number in numbers_of(model):
         city.numbers[casino] = number
         city.opened |= 1 << casino
-        city.letters[casino] = ODD if number & 1 else EVEN
-    for street in range(len(STREETS)):
-        bound_anew(city, street * AVENUES)
+        city.letters[LETTER_AT[casino]] = ODD if number & 1 else EVEN
+    city.order = order_anew(city)
 
 
 def _pay_sets(city: City, model: FilledModel, sheet: Sheet) -> None:

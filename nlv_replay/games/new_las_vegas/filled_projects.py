@@ -14,7 +14,7 @@ from nlv_replay.games.new_las_vegas.filled_casinos import CRANES, OPENINGS, TRIP
 from nlv_replay.games.new_las_vegas.filled_rules import PROJECT_NEVER_MET
 from nlv_replay.games.new_las_vegas.projects import Project, all_projects
 from nlv_replay.games.new_las_vegas.state import City, Table
-from nlv_replay.games.new_las_vegas.terms import AVENUES, EVEN, ODD, STREETS, Zone
+from nlv_replay.games.new_las_vegas.terms import AVENUES, EVEN, LETTER_AT, ODD, STREETS, Zone
 
 COLOURS = ["pink", "purple", "yellow"]
 _LEAVES: tuple[Topic, ...] = zones(Zone.PROJECTS)
@@ -102,9 +102,9 @@ def _bare_word(table: Table, city: City, street: int, parity: str) -> str:
     """A street as it may have looked for one parity: a crane casino that does not help stood under its crane then."""
     first = street * AVENUES
     return "".join(
-        city.letters[casino]
+        city.letters[LETTER_AT[casino]]
         for casino in range(first, first + AVENUES)
-        if not table.sheet.cranes >> casino & 1 or city.letters[casino] == parity
+        if not table.sheet.cranes >> casino & 1 or city.letters[LETTER_AT[casino]] == parity
     )
 
 

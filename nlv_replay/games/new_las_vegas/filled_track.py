@@ -164,7 +164,7 @@ def _check_columns(sheet: Written) -> Iterator[Fault]:
             yield Fault(rules.NO_SUCH_COLUMN, told, label, at)
             continue
         leaves = (COLUMNS, *zones(_ZONE_OF_COLUMN[column]))
-        printed = sheet.table.sheet.yellow_boxes(column)
+        printed = sheet.table.sheet.yellow_boxes[column]
         if highest and not sheet.table.has_golf and column in GOLF_COLUMNS.values():
             told = f"{label} was improved in a first game, which has no golf."
             yield Fault(rules.GOLF_IN_FIRST_GAME, told, label, at, leaves=leaves)

@@ -7,7 +7,7 @@ from copy import copy
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from nlv_replay.core.game import Attachment, Claim, Edit, Game, Material, Part, Preview, Result, Turn
+from nlv_replay.core.game import Attachment, Claim, Edit, Game, Material, Part, Preview, Result, Turn, ranked
 from nlv_replay.core.rule import Fault, Finding, Path, Place
 from nlv_replay.core.shape import Problem
 from nlv_replay.games.new_las_vegas import (
@@ -30,6 +30,7 @@ from nlv_replay.games.new_las_vegas.acme_claims import check_acme_marks
 from nlv_replay.games.new_las_vegas.architects import bundled_card
 from nlv_replay.games.new_las_vegas.filled_kind import FILLED
 from nlv_replay.games.new_las_vegas.filled_rules import FILLED_RULES
+from nlv_replay.games.new_las_vegas.glance import glance
 from nlv_replay.games.new_las_vegas.masks import ALL_CASINOS
 from nlv_replay.games.new_las_vegas.moves import (
     Absent,
@@ -130,14 +131,17 @@ def start(record: Record, rulings: Mapping[str, str], attached: Mapping[str, Any
         )
         for player in record.players
     }
+    projects = tuple(all_projects()[project] for project in dict.fromkeys(record.projects))
+    goals = conditions.goals_of(projects)
     return Table(
         sheet=sheet,
         rulings=rulings,
         variant=Variant(record.variant),
         cities=cities,
-        projects=tuple(all_projects()[project] for project in dict.fromkeys(record.projects)),
+        projects=projects,
         drawn=tuple(record.projects),
-        watched=conditions.watched_by(record.projects),
+        goals=goals,
+        watched=conditions.watched_by(goals),
         deals=_log(record).deals_of(record),
         wishes={player.id: player.loan for player in record.players},
         left_after=_left_after(record),
@@ -215,14 +219,15 @@ def result(table: Table, record: Record) -> Result:
     scores = {player: _claims(table, tally, claimed.results.get(player, {})) for player, tally in counted.items()}
     if table.solo is not None:
         scores[ACME] = _acme_claims(table, table.solo, claimed.results.get(ACME, {}))
+    standings = scoring.standings(table, counted)
     return Result(
         scores=scores,
-        ranking=scoring.ranking(table, counted),
+        ranking=ranked(standings),
         claimed_ranking=claimed.ranking,
         ended=claims.true_end(table, claimed.ended),
         claimed_end=claimed.ended,
         end_turn=table.turn,
-        standings=scoring.standings(table, counted),
+        standings=standings,
     )
 
 
@@ -284,9 +289,12 @@ def _log(record: Record | None = None) -> Any:
 
 def _claims(table: Table, tally: Tally, claimed: Mapping[str, int]) -> dict[str, Claim]:
     return {
-        zone.value: Claim(points, claimed.get(zone.value), partial(scoring.explain, table, tally, zone))
+        (name := _ZONE_NAMES[zone]): Claim(points, claimed.get(name), partial(scoring.explain, table, tally, zone))
         for zone, points in tally.points.items()
     }
+
+
+_ZONE_NAMES = {zone: zone.value for zone in Zone}  # the enum's own way to its value takes long
 
 
 def _acme_claims(table: Table, solo: Solo, claimed: Mapping[str, int]) -> dict[str, Claim]:
@@ -397,10 +405,12 @@ def _uphold(table: Table, move: Move, broken: Sequence[Finding], before: Table) 
     uphold(table, move, broken, before, apply)
 
 
-def _preview(table: Table, record: Record, ruling: str, value: str, *, is_clean: bool) -> Preview | None:
+def _preview(
+    table: Table, record: Record, ruling: str, rulings: Mapping[str, str], *, is_clean: bool
+) -> Preview | None:
     from nlv_replay.games.new_las_vegas.disputes import Game, preview
 
-    return preview(Game(table, record, is_clean), ruling, value, result, _log(record).claims_of)
+    return preview(Game(table, record, is_clean), ruling, rulings, result, _log(record).claims_of)
 
 
 def _edits(before: Table, after: Table, document: Mapping[str, Any], found: Finding) -> Iterator[Edit]:
@@ -468,6 +478,7 @@ GAME: Game[Record, Table, Move] = Game(
         "filled-sheet": FILLED.adapter,
         "deck": FILLED.deck_adapter,
     },
+    glance=glance,
     uphold=_uphold,
     preview=_preview,
     edits=_edits,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -10,8 +10,9 @@ from nlv_replay.core.rule import Fault
 from nlv_replay.games.new_las_vegas import doubts, rules
 from nlv_replay.games.new_las_vegas.effects import check_offered
 from nlv_replay.games.new_las_vegas.moves import Drive
+from nlv_replay.games.new_las_vegas.news import News
 from nlv_replay.games.new_las_vegas.sheet import Sheet
-from nlv_replay.games.new_las_vegas.state import City, News, Table
+from nlv_replay.games.new_las_vegas.state import City, Table
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -77,6 +78,24 @@ def drive(table: Table, move: Drive) -> None:
             city.circled_carpets |= roads.passes[line]
         city.lamp = lamp
         city.returned = city.returned or (line >= 0 and lamp == table.sheet.airport)
+
+
+def drive_plainly(table: Table, city: City, lamps: Sequence[str]) -> bool:
+    """Draw the lines if every one is legal; else draw none, and say so."""
+    if len(lamps) > int(table.rulings["limousine-lines"]):
+        return False
+    roads, airport = roads_of(table.sheet), table.sheet.airport
+    here, used, returned, carpets = city.lamp, city.used_lines, city.returned, city.circled_carpets
+    for lamp in lamps:
+        line = roads.line.get((here, lamp), -1)
+        if returned or line < 0 or used >> line & 1:
+            return False
+        used |= 1 << line
+        carpets |= roads.passes[line]
+        here, returned = lamp, lamp == airport
+    city.lamp, city.used_lines, city.returned, city.circled_carpets = here, used, returned, carpets
+    city.news |= News.CARPET
+    return True
 
 
 def next_lamps(table: Table, city: City) -> list[str]:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
-from itertools import chain
-from operator import methodcaller
-from typing import Annotated, Any, Literal, Protocol, cast
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain, repeat
+from operator import contains
+from typing import Annotated, Any, Literal, Protocol
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, with_config
 from typing_extensions import TypedDict
@@ -18,26 +17,12 @@ from nlv_replay.core.shape import Problem, Shape
 from nlv_replay.games.new_las_vegas import architect_file
 from nlv_replay.games.new_las_vegas.claims import Claims
 from nlv_replay.games.new_las_vegas.moves import (
-    Absent,
-    Build,
     Deal,
-    Drive,
-    Extend,
-    Flip,
-    Host,
-    Improve,
-    Inaugurate,
-    Mark,
     Move,
-    Open,
-    Pay,
-    Refuse,
-    Skip,
-    Unseated,
 )
+from nlv_replay.games.new_las_vegas.plays import moves_of
 from nlv_replay.games.new_las_vegas.sheet import BUNDLED
 from nlv_replay.games.new_las_vegas.sheet_file import SheetModel, sheet_of, sheet_problems
-from nlv_replay.games.new_las_vegas.terms import CASINO_INDEX, COLUMN_OF_LABEL, Bonus, Side
 
 MOST_TURNS = 200
 MOST_PLAYERS = 100
@@ -290,8 +275,9 @@ def problems(record: LogModel) -> Iterator[Problem]:
     players = {player.id for player in record.players}
     yield from _repeated_players(record)
     yield from sheet_name(record.sheet)
-    for index, turn in enumerate(record.turns):
-        yield from turn_problems(turn, ("turns", index), players, lacks_take)
+    if not _are_plain(record.turns, players):
+        for index, turn in enumerate(record.turns):
+            yield from turn_problems(turn, ("turns", index), players, lacks_take)
     yield from _deal_problems(record, players)
     yield from named_players(record, players)
 
@@ -366,107 +352,59 @@ def turns_of(record: LogModel) -> Iterator[Turn[Move]]:
     """The turns of the record, each with the moves that it is made of, in seat order."""
     seats = [(player.id, player.left_after) for player in record.players]
     for number, turn in enumerate(record.turns, start=1):
-        yield Turn(number, moves_of(turn, number, seats))
-
-
-def moves_of(turn: TurnLog, number: int, seats: list[tuple[str, int | None]]) -> list[Move]:
-    """The flip that begins a turn, then the parts of each play."""
-    offers = turn.get("offers")
-    moves: list[Move] = [Flip(None, number, tuple(offers) if offers is not None else None)]
-    plays = turn["plays"]
-    for player, left_after in seats:
-        play = plays.get(player)
-        if left_after is not None and number > left_after:
-            if play is not None:
-                moves.append(Unseated(player))
-        elif play is None:
-            moves.append(Absent(player))
-        else:
-            moves += parts_of(player, play)
-    return moves
-
-
-def parts_of(player: str, play: PlayLog) -> list[Move]:
-    """The parts of a play in the order of the rules: opening, payment, effect, second casino (6.5)."""
-    moves: list[Move] = [Mark(player, cast("dict[str, Any]", play["marks"]))] if "marks" in play else []
-    if "refuse" in play:
-        moves.append(Refuse(player, tuple(key for key in play if key not in _BESIDE_REFUSAL)))
-        return moves
-    bonus: Bonus | None = None
-    paid: Any = None
-    if "bonus" in play:
-        bonus, paid = _bonus(play)
-    if "open" in play:
-        casino, number, spot = parse_opening(play["open"])
-        moves.append(Open(player, play["take"], casino, number, bonus, spot))
-    else:
-        moves.append(Skip(player, play["take"], "effect" in play))
-    if bonus is not None and bonus is not Bonus.EXTENDED_CASINO:
-        moves.append(Pay(player, bonus, paid))
-    if "effect" in play:
-        moves.append(_effect(player, play, bonus))
-    if bonus is Bonus.EXTENDED_CASINO:
-        casino, number, spot = parse_opening(paid["open"])
-        moves.append(Extend(player, paid["set"], casino, number, spot))
-    return moves
-
-
-@lru_cache(maxsize=4096)
-def parse_opening(text: str) -> tuple[int, int, str]:
-    """A casino's index (-1: there is none), the number written, and the casino's name, of ``B5=5``."""
-    spot, number = text.split("=")
-    return CASINO_INDEX.get(spot, -1), int(number), spot
-
-
-_BESIDE_REFUSAL = frozenset({"refuse", "marks", "note"})
-_BONUSES = {bonus.value: bonus for bonus in Bonus}
-_SIDES = {side.label: side for side in Side}
-
-
-def _bonus(play: PlayLog) -> tuple[Bonus, Any]:
-    ((kind, paid),) = play["bonus"].items()
-    return _BONUSES[kind], paid
-
-
-def _effect(player: str, play: PlayLog, bonus: Bonus | None) -> Move:
-    chosen: Any = play["effect"]
-    ((kind, what),) = chosen.items()
-    if kind == "limousine":
-        return Drive(player, tuple(what))
-    if kind == "construction":
-        return Build(player, CASINO_INDEX.get(what, -1), what)
-    if kind == "improvement":
-        return Improve(player, COLUMN_OF_LABEL.get(what, -1), what)
-    if kind == "show":
-        extended = parse_opening(play["bonus"]["extended-casino"]["open"])[0] if bonus is Bonus.EXTENDED_CASINO else -1
-        return Host(player, _SIDES[what], extended)
-    return Inaugurate(player)
+        yield Turn(number, moves_of(turn, number, seats), turn)
 
 
 def key_count(record: BaseModel) -> int:
     """How many keys of the log a record holds: one that was given twice is held once."""
     turns: list[Any] = record.turns  # type: ignore[attr-defined]  # of either model
-    plays = list(chain.from_iterable([turn.get("plays", _NONE).values() for turn in turns]))
-    count = sum(map(len, turns)) + len(plays) + sum(map(len, plays))
-    for kind in ("effect", "bonus", "marks"):
-        chosen = [one for one in map(methodcaller("get", kind), plays) if one is not None]
-        count += sum(map(len, chosen)) if kind == "effect" else sum(map(_count, chosen))
+    by_turn = list(_all_of(turns, "plays"))
+    plays = list(chain.from_iterable(map(dict.values, by_turn)))
+    count = sum(map(len, chain(turns, by_turn, plays, _all_of(plays, "effect"))))
+    count += sum(map(_count, chain(_all_of(plays, "bonus"), _all_of(plays, "marks"))))
     fields = record.model_fields_set
-    return count + len(fields) + sum(_count(getattr(record, field)) for field in fields if field != "turns")
+    return count + len(fields) + sum([_count(getattr(record, field)) for field in fields if field != "turns"])
+
+
+def _all_of(rows: Iterable[Any], key: str) -> Iterator[Any]:
+    """What the rows that have a key hold there, unless it is empty."""
+    return filter(None, map(dict.get, rows, repeat(key)))
+
+
+def _count_of(rows: Iterable[Any], key: str) -> int:
+    """How many rows have a key."""
+    return sum(map(contains, rows, repeat(key)))
 
 
 def _count(value: object) -> int:
-    if isinstance(value, BaseModel):
-        return len(value.model_fields_set) + sum(_count(getattr(value, name)) for name in value.model_fields_set)
     if isinstance(value, dict):
-        return len(value) + sum(map(_count, value.values()))
-    return sum(map(_count, value)) if isinstance(value, list) and value and not isinstance(value[0], str) else 0
+        return len(value) + sum([_count(below) for below in value.values() if isinstance(below, dict | list)])
+    if isinstance(value, list):
+        return sum([_count(below) for below in value]) if value and not isinstance(value[0], str | list) else 0
+    if isinstance(value, BaseModel):
+        given = value.model_fields_set
+        return len(given) + sum([_count(getattr(value, name)) for name in given])
+    return 0
 
 
 Lacks = Callable[[Mapping[str, Any]], str | None]
 """What is told of a play that lacks what was taken, or None."""
 _ONE: Mapping[str, Any] = {"": None}
-_NONE: Mapping[str, Any] = {}
+
+
+def _are_plain(turns: Sequence[TurnLog], players: set[str]) -> bool:
+    """Whether nothing is wrong in the turns beyond the types of their values, seen at a glance."""
+    by_turn = list(_all_of(turns, "plays"))
+    plays = list(chain.from_iterable(map(dict.values, by_turn)))
+    effects, bonuses = list(_all_of(plays, "effect")), list(_all_of(plays, "bonus"))
+    refusals = [play for play in plays if "refuse" in play]
+    return (
+        len(by_turn) == len(turns)
+        and players.issuperset(chain.from_iterable(by_turn))
+        and {*map(len, effects), *map(len, bonuses)} <= {1}
+        and (len(effects), len(bonuses)) == (_count_of(plays, "effect"), _count_of(plays, "bonus"))
+        and _count_of(plays, "take") + len(refusals) - _count_of(refusals, "take") == len(plays)
+    )
 
 
 def turn_problems(turn: TurnLog, path: Path, players: set[str], lacks: Lacks) -> Iterator[Problem]:

@@ -11,8 +11,8 @@ from nlv_replay.core.game import REMOVED, Edit
 from nlv_replay.core.rule import Finding, Path
 from nlv_replay.games.new_las_vegas import legal, rules
 from nlv_replay.games.new_las_vegas.claims import marks_written
-from nlv_replay.games.new_las_vegas.log import parse_opening, parts_of
 from nlv_replay.games.new_las_vegas.moves import Extend, Move, Open, Pay, Refuse
+from nlv_replay.games.new_las_vegas.plays import parse_opening, parts_of
 from nlv_replay.games.new_las_vegas.state import Table
 from nlv_replay.games.new_las_vegas.terms import CASINOS, Bonus, EndReason
 

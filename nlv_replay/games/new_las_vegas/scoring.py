@@ -10,9 +10,9 @@ from nlv_replay.games.new_las_vegas import acme
 from nlv_replay.games.new_las_vegas.limo import missing_lines
 from nlv_replay.games.new_las_vegas.solo import ACME
 from nlv_replay.games.new_las_vegas.state import City, Table
-from nlv_replay.games.new_las_vegas.streets import longest_series
+from nlv_replay.games.new_las_vegas.streets import series_lengths
 from nlv_replay.games.new_las_vegas.tally import Tally
-from nlv_replay.games.new_las_vegas.terms import GOLF_COLUMNS, STREETS, Carpet, Column, Side, Variant, Zone
+from nlv_replay.games.new_las_vegas.terms import GOLF_COLUMNS, STREETS, Carpet, Column, Variant, Zone
 
 
 class _Standing(NamedTuple):
@@ -31,7 +31,7 @@ def tallies(table: Table) -> dict[str, Tally]:
     places, last = inauguration_places(table, kept)
     if table.solo is not None:
         places, last = map(list, zip(*(acme.place_against(table.solo, own) for own in kept), strict=True))
-    series = [tuple(longest_series(city, street) for street in range(len(STREETS))) for city in cities]
+    series = [series_lengths(city) for city in cities]
     against = 0 if table.solo is None else acme.series_length(table.solo)
     longest = [max(against, *(own[street] for own in series)) for street in range(len(STREETS))]
     bank = loan(table)
@@ -114,49 +114,49 @@ def standings(table: Table, all_tallies: dict[str, Tally]) -> dict[str, Standing
 def _tally(table: Table, city: City, standing: _Standing, bank: int) -> Tally:
     place, last, series, longest = standing
     sheet = table.sheet
-    opened_carpets = city.circled_carpets & city.opened
-    first_game = table.variant is Variant.FIRST_GAME
-    missing, way_home = missing_lines(table, city)
+    carpets, holes = city.circled_carpets & city.opened, city.circled_holes
+    values = [column[used] for column, used in zip(sheet.columns, city.improved, strict=True)]
     ranks = sheet.inauguration[city.improved[Column.INAUGURATION]]
+    missing, way_home = missing_lines(table, city)
+    safe = sheet.safe
     return Tally(
         projects=tuple(city.projects.items()),
         kept=crossed_boxes_kept(city),
         place=place,
         inauguration=ranks[place - 1] if place <= len(ranks) else 0,
-        shows=(
-            sheet.shows[Side.LEFT].values[city.shows[Side.LEFT]],
-            sheet.shows[Side.RIGHT].values[city.shows[Side.RIGHT]],
-        ),
-        large=(city.large.bit_count(), visible(table, city, Column.LARGE_HOTELS)),
-        small=(city.small.bit_count(), visible(table, city, Column.SMALL_HOTELS)),
+        shows=(sheet.shows[0].values[city.shows[0]], sheet.shows[1].values[city.shows[1]]),
+        large=(city.large.bit_count(), values[Column.LARGE_HOTELS]),
+        small=(city.small.bit_count(), values[Column.SMALL_HOTELS]),
         series=series,
-        bonuses=tuple(_street_bonus(table, city, street, series, longest) for street in range(len(STREETS))),
-        holes=tuple(
-            ((city.circled_holes & sheet.holes[par]).bit_count(), visible(table, city, column))
-            for par, column in GOLF_COLUMNS.items()
-        ),
-        vip=((opened_carpets & sheet.carpets[Carpet.VIP]).bit_count(), visible(table, city, Column.VIP)),
-        luxury=((opened_carpets & sheet.carpets[Carpet.LUXURY]).bit_count(), visible(table, city, Column.LUXURY)),
-        missing=(missing, visible(table, city, Column.MISSING)),
+        bonuses=_street_bonuses(table, values, series, longest),
+        holes=tuple([((holes & sheet.holes[par]).bit_count(), values[column]) for par, column in _HOLES]),
+        vip=((carpets & sheet.carpets[Carpet.VIP]).bit_count(), values[Column.VIP]),
+        luxury=((carpets & sheet.carpets[Carpet.LUXURY]).bit_count(), values[Column.LUXURY]),
+        missing=(missing, values[Column.MISSING]),
         way_home=way_home,
-        own_bundles=sheet.safe.bundles_first_game if first_game else sheet.safe.bundles,
-        mafia=(opened_carpets & sheet.carpets[Carpet.MAFIA]).bit_count(),
+        own_bundles=safe.bundles_first_game if table.variant is Variant.FIRST_GAME else safe.bundles,
+        mafia=(carpets & sheet.carpets[Carpet.MAFIA]).bit_count(),
         bank=bank,
         crane_debts=crane_debts(city),
         show_debts=show_debts(table, city),
         set_debts=city.owed_sets.bit_count(),
         last_debt=int(last),
-        penalty=sheet.safe.penalty,
+        penalty=safe.penalty,
     )
 
 
-def _street_bonus(table: Table, city: City, street: int, series: tuple[int, ...], longest: list[int]) -> int:
-    """The visible bonus of a street for whoever has its longest series, ties included (10.5)."""
-    if series[street] < longest[street]:
-        return 0
-    if not longest[street] and table.rulings["empty-street-bonus"] == "none":
-        return 0
-    return visible(table, city, Column(Column.STREET_A + street))
+_HOLES = tuple(GOLF_COLUMNS.items())
+
+
+def _street_bonuses(table: Table, values: list[int], series: tuple[int, ...], longest: list[int]) -> tuple[int, ...]:
+    """The visible bonus of each street for whoever has its longest series, ties included (10.5)."""
+    bonuses = [
+        value if own == most else 0
+        for own, most, value in zip(series, longest, values[Column.STREET_A : Column.STREET_D + 1], strict=True)
+    ]
+    if 0 in longest and table.rulings["empty-street-bonus"] == "none":
+        bonuses = [bonus if most else 0 for bonus, most in zip(bonuses, longest, strict=True)]
+    return tuple(bonuses)
 
 
 def explain(table: Table, tally: Tally, zone: Zone) -> list[str]:

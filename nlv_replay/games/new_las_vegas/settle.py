@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nlv_replay.games.new_las_vegas.acme import has_all_projects, settle_acme
-from nlv_replay.games.new_las_vegas.conditions import CONDITIONS
-from nlv_replay.games.new_las_vegas.state import City, News, Table
+from nlv_replay.games.new_las_vegas.news import News
+from nlv_replay.games.new_las_vegas.state import City, Table
 from nlv_replay.games.new_las_vegas.terms import EndReason
 
 PROJECTS_IN_GAME = 3
@@ -16,17 +16,15 @@ PROJECTS_IN_GAME = 3
 def settle(table: Table) -> None:
     """Build hotels, score projects and see whether the game ends; the order of the architects does not matter."""
     large_before = table.large_taken
-    build_hotels(table)
+    if table.avenues_completed:
+        build_hotels(table)
     if table.solo is not None:
         settle_acme(table, table.solo, large_before)
-    score_projects(table)
-    end_game(table)
+    look_around(table)
 
 
 def build_hotels(table: Table) -> None:
     """An avenue that is all open gets its hotel: Large for all who complete it in the first such turn (7.1)."""
-    if not table.avenues_completed:
-        return
     large_before = table.large_taken
     for city, avenue in table.avenues_completed:
         bit = 1 << avenue
@@ -41,37 +39,40 @@ def build_hotels(table: Table) -> None:
     table.avenues_completed.clear()
 
 
-def score_projects(table: Table) -> None:
-    """Whoever meets a project's condition scores it: high in the first such turn, low later, once each (7.2)."""
+def look_around(table: Table) -> None:
+    """Whoever meets a project's condition scores it (7.2); whoever meets an end condition ends the game (7.3)."""
+    watched, boxes, goals = table.watched, table.sheet.track.boxes, max(len(table.projects), PROJECTS_IN_GAME)
+    ends = table.solo is not None and has_all_projects(table, table.solo)
     for city in table.cities.values():
-        if city.news & table.watched:
-            _look_at_projects(table, city)
+        if city.news & watched:
+            score_projects(table, city)
+            ends = ends or len(city.projects) == goals
         city.news = 0
+        if city.boxes >= boxes or not city.built & ~city.opened:
+            ends = True
     if table.first_fulfilled and not table.reshufflers:
         table.reshufflers = tuple(city.player for city in table.cities.values() if city.projects)
         table.reshuffle_turn = table.turn + 1
+    if ends:
+        end_game(table)
 
 
-def _look_at_projects(table: Table, city: City) -> None:
-    for project in table.projects:
-        condition = CONDITIONS[project.id]
-        if condition.watches & city.news and project.id not in city.projects and condition.is_met(table, city):
+def score_projects(table: Table, city: City) -> None:
+    """A project whose condition is met scores: high in the first such turn, low later, once each (7.2)."""
+    news, fulfilled = city.news, city.projects
+    for project, watches, is_met in table.goals:
+        if news & watches and project.id not in fulfilled and is_met(table, city):
             first = table.first_fulfilled.setdefault(project.id, table.turn)
-            city.projects[project.id] = project.high if first == table.turn else project.low
+            fulfilled[project.id] = project.high if first == table.turn else project.low
 
 
 def end_game(table: Table) -> None:
     """Note every end condition that an architect fulfils (7.3), ACME with all projects among them (11.7)."""
-    reasons: set[EndReason] = set()
-    boxes, goals = table.sheet.track.boxes, max(len(table.projects), PROJECTS_IN_GAME)
-    for city in table.cities.values():
-        if city.boxes >= boxes or not city.built & ~city.opened or len(city.projects) == goals:
-            reasons.update(end_reasons(table, city))
+    reasons = {reason for city in table.cities.values() for reason in end_reasons(table, city)}
     if table.solo is not None and has_all_projects(table, table.solo):
         reasons.add(EndReason.ALL_PROJECTS)
-    if reasons:
-        table.ended = tuple(reason for reason in EndReason if reason in reasons)
-        table.end_turn = table.turn
+    table.ended = tuple(reason for reason in EndReason if reason in reasons)
+    table.end_turn = table.turn
 
 
 def end_reasons(table: Table, city: City) -> Iterator[EndReason]:

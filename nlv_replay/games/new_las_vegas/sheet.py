@@ -14,7 +14,16 @@ from importlib import resources
 from typing import Any
 
 from nlv_replay.games.new_las_vegas.masks import mask_of
-from nlv_replay.games.new_las_vegas.terms import CASINOS, COLUMN_LABELS, NO_NUMBER, STREETS, Carpet
+from nlv_replay.games.new_las_vegas.news import News
+from nlv_replay.games.new_las_vegas.terms import (
+    CASINOS,
+    COLUMN_LABELS,
+    LETTER_AT,
+    NO_NUMBER,
+    STREET_END,
+    STREETS,
+    Carpet,
+)
 
 Document = dict[str, Any]
 PARS = (3, 4, 5)
@@ -63,7 +72,8 @@ class Sheet:
 
     ``columns`` has the visible values of each column after 0, 1, … crossed yellow boxes; those of the inauguration
     column are triples (first, second, third). ``holes`` has the golf holes of each PAR, ``set_masks`` the boxes of
-    each set as bits, ``letters`` how the empty casinos are spelled (see ``City.letters``). ``fingerprint`` is the
+    each set as bits, ``letters`` how the empty streets are spelled (see ``City.letters``), ``yellow_boxes`` how many of
+    them each column has (4.2), ``opening_news`` what news the opening of each casino is. ``fingerprint`` is the
     SHA-256 of the printed values in canonical form.
     """
 
@@ -86,10 +96,8 @@ class Sheet:
     all_carpets: int
     holes: dict[int, int]
     letters: tuple[str, ...]
-
-    def yellow_boxes(self, column: int) -> int:
-        """How many yellow boxes a column has (4.2)."""
-        return len(self.columns[column]) - 1
+    yellow_boxes: tuple[int, ...]
+    opening_news: tuple[int, ...]
 
     @property
     def verified_share(self) -> float:
@@ -146,7 +154,9 @@ def sheet_from(document: Document) -> Sheet:
         set_masks=tuple(sum(1 << box for box in boxes) for boxes in sets),
         all_carpets=sum(carpets.values()),
         holes={par: sum(1 << hole for hole, value in enumerate(values["golf"]) if value == par) for par in PARS},
-        letters=tuple("" if casino in cranes else NO_NUMBER for casino in CASINOS),
+        letters=_spelled(cranes),
+        yellow_boxes=tuple(len(by_label[label]) - 1 for label in COLUMN_LABELS),
+        opening_news=tuple(News.CRANE_OPENING if casino in cranes else News.OPENING for casino in CASINOS),
     )
 
 
@@ -168,6 +178,13 @@ def bundled_sheet(name: str) -> Sheet:
 
 BUNDLED = ("reference",)
 _SAFE_KEYS = ("bundles", "bundles-first-game", "loan-wished", "loan-refused", "penalty")
+
+
+def _spelled(cranes: set[str]) -> tuple[str, ...]:
+    letters = [STREET_END] * (LETTER_AT[-1] + 2)
+    for place, casino in zip(LETTER_AT, CASINOS, strict=True):
+        letters[place] = "" if casino in cranes else NO_NUMBER
+    return tuple(letters)
 
 
 def _by_street(entries: Document) -> int:

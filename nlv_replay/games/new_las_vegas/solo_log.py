@@ -10,7 +10,7 @@ from typing_extensions import TypedDict
 
 from nlv_replay.core.game import Attachment, Turn
 from nlv_replay.core.shape import Problem, Shape
-from nlv_replay.games.new_las_vegas import log
+from nlv_replay.games.new_las_vegas import log, plays
 from nlv_replay.games.new_las_vegas.architects import BUNDLED
 from nlv_replay.games.new_las_vegas.claims import Claims
 from nlv_replay.games.new_las_vegas.moves import Absent, AcmeMark, Deal, Draw, Move, Use
@@ -199,10 +199,10 @@ def parts_of(player: str, play: SoloPlayLog) -> list[Move]:
     """What the cards served for, then the parts of the play as in a game of several."""
     if "refuse" in play:
         rest = {key: value for key, value in play.items() if key != "acme"}
-        return [Use(player, None, None, play.get("acme"), refused=True), *log.parts_of(player, cast("Any", rest))]
+        return [Use(player, None, None, play.get("acme"), refused=True), *plays.parts_of(player, cast("Any", rest))]
     number, effect_card, acme = served(play)
     rest = {key: value for key, value in play.items() if key not in _SERVED}
-    parts = log.parts_of(player, cast("Any", {**rest, "take": take_of(number, effect_card)}))
+    parts = plays.parts_of(player, cast("Any", {**rest, "take": take_of(number, effect_card)}))
     return [Use(player, number, effect_card, acme), *parts]
 
 

@@ -6,36 +6,33 @@ it in place, as the architects write on paper; ``City.copy`` keeps a moment at t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
-from nlv_replay.games.new_las_vegas.deck import parse_card
 from nlv_replay.games.new_las_vegas.masks import ALL_CASINOS
 from nlv_replay.games.new_las_vegas.moves import Deal, Mark
+from nlv_replay.games.new_las_vegas.news import News
 from nlv_replay.games.new_las_vegas.projects import Project
 from nlv_replay.games.new_las_vegas.sheet import Sheet
 from nlv_replay.games.new_las_vegas.solo import PAIRS, Solo
 from nlv_replay.games.new_las_vegas.tally import Tally
-from nlv_replay.games.new_las_vegas.terms import CASINOS, COLUMN_LABELS, NO_NUMBER, Bonus, EndReason, Variant
+from nlv_replay.games.new_las_vegas.terms import (
+    AVENUES,
+    CASINOS,
+    COLUMN_LABELS,
+    HIGHEST_NUMBER,
+    NO_NUMBER,
+    STREET_END,
+    STREETS,
+    Bonus,
+    EndReason,
+    Variant,
+)
 
-
-class News:
-    """Bits of ``City.news``: what was written since projects were last looked at (plain integers, for speed)."""
-
-    OPENING = 1
-    CRANE = 2
-    STAR = 4
-    HOLE = 8
-    CARPET = 16
-    SHOW = 32
-    HOTEL = 64
-    TRACK = 128
-    CRANE_OPENING = 3
-    ALL = 255
-
-
-BEYOND = 1000
-"""Above every number that can be written."""
+ANYWHERE = (1 << len(CASINOS) * (HIGHEST_NUMBER + 1)) - 1
+"""``City.order`` of an empty city: any number anywhere."""
+_EMPTY_STREETS = STREET_END + (NO_NUMBER * AVENUES + STREET_END) * len(STREETS)
 EMPTY = -1
 """What ``City.numbers`` holds where nothing is written."""
 
@@ -44,10 +41,11 @@ EMPTY = -1
 class City:
     """The two sheets of one architect; most fields are masks: sets of casinos, holes, avenues, boxes or lines.
 
-    ``built`` are the casinos without a crane or with the crane crossed off. ``low`` and ``high`` bound what may be
-    written in each empty casino: the highest number to its left, the lowest to its right. ``letters`` spell the
-    streets for their series: ``EVEN``, ``ODD``, ``NO_NUMBER``, and nothing for an unbuilt crane. ``news`` is what was
-    written since projects were looked at. The last block matters only within the present turn.
+    ``built`` are the casinos without a crane or with the crane crossed off. ``order`` is a mask of casinos for each
+    number from 0 up, one after the other: where it would rise between the numbers of its street (3.4). ``letters``
+    spell the streets for their series: ``EVEN``, ``ODD``, ``NO_NUMBER``, and nothing for an unbuilt crane, between the
+    ends of the streets. ``news`` is what was written since projects were looked at. The last block matters only within
+    the present turn.
     """
 
     player: str
@@ -73,9 +71,8 @@ class City:
     large: int = 0
     small: int = 0
     projects: dict[str, int] = field(default_factory=dict)
-    low: list[int] = field(default_factory=lambda: [EMPTY] * len(CASINOS))
-    high: list[int] = field(default_factory=lambda: [BEYOND] * len(CASINOS))
-    letters: list[str] = field(default_factory=lambda: [NO_NUMBER] * len(CASINOS))
+    order: int = ANYWHERE
+    letters: list[str] = field(default_factory=lambda: list(_EMPTY_STREETS))
     news: int = News.ALL
 
     take: int = 0
@@ -91,7 +88,7 @@ class City:
             self.player, self.boxes, self.lamp, self.numbers[:], self.opened_in[:], self.built, self.opened,
             self.crossed_cranes, self.circled_stars, self.crossed_stars, self.circled_carpets, self.circled_holes,
             self.crossed_holes, self.used_lines, self.returned, self.circled_boxes, self.paid_sets, self.owed_sets,
-            self.improved[:], self.shows[:], self.large, self.small, self.projects.copy(), self.low[:], self.high[:],
+            self.improved[:], self.shows[:], self.large, self.small, self.projects.copy(), self.order,
             self.letters[:], self.news, self.take, self.just_opened, self.just_built, self.show_host, self.bonus,
             self.refused,
         )  # fmt: skip
@@ -119,25 +116,43 @@ def offered_numbers(table: Table) -> tuple[list[int], str]:
     return [int(card[:-1]) for card in table.solo.drawn], "card"
 
 
+class Goal(NamedTuple):
+    """A project of the game, when it is looked at again, and whether a city meets its condition."""
+
+    project: Project
+    watches: int
+    is_met: Callable[[Any, City], bool]
+
+
+class Refusal(NamedTuple):
+    """How a refusal was found: what would have decided whether Easy Opening helped (3.5).
+
+    ``order`` is that of the city, ``free`` its built and empty casinos.
+    """
+
+    player: str
+    order: int
+    free: int
+    boxes: int
+    circled_boxes: int
+    offers: tuple[Offer, ...] | None
+
+
 @dataclass(frozen=True, slots=True)
 class Stacks:
-    """The deal that is being played: its first turn, the cards kept from the one before, and its stacks.
+    """The deal that is being played: its first turn, and the combinations that it offers from then on.
 
-    The stacks begin with the cards kept; ``end`` is the first turn for which one has no number left (3.7).
+    ``end`` is the first turn for which a stack has no number left (3.7).
     """
 
     deal: Deal | None
     start: int
-    kept: tuple[str, ...]
-    cards: tuple[tuple[str, ...], ...]
+    offers: tuple[tuple[Offer, ...], ...]
     end: int = 0
 
     def offers_at(self, turn: int) -> tuple[Offer, ...] | None:
-        """The combinations of a turn: number on top, effect of the card flipped from it (3.1); None where none are."""
-        if not self.start <= turn < self.end:
-            return None
-        step = turn - self.start
-        return tuple([(parse_card(stack[step + 1])[0], stack[step][-1]) for stack in self.cards])
+        """The combinations of a turn; None where there are none."""
+        return self.offers[turn - self.start] if self.start <= turn < self.end else None
 
 
 @dataclass(slots=True)
@@ -146,8 +161,9 @@ class Table:
 
     ``drawn`` are the project cards as recorded, ``projects`` each of them once; ``wishes`` the loan wishes by player
     (None: not recorded), ``left_after`` the last turn of those who left. ``offers`` are those of the present turn,
-    None where not recorded; ``deal_due`` is the turn before which the next deal begins, ``watched`` the news that bears
-    on a project of the game, ``tallies`` the points once they were counted at the end.
+    None where not recorded; ``deal_due`` is the turn before which the next deal begins, ``goals`` are the projects with
+    their conditions, ``watched`` the news that bears on any of them, ``tallies`` the points once they were counted at
+    the end.
     """
 
     sheet: Sheet
@@ -164,16 +180,18 @@ class Table:
 
     next_deal: int = 0
     deal_due: int = 0
-    stacks: Stacks = field(default_factory=lambda: Stacks(None, 1, (), ()))
+    stacks: Stacks = field(default_factory=lambda: Stacks(None, 1, ()))
     project_reshuffle: bool = False
     offers_missed: bool = False
 
     avenues_completed: list[tuple[City, int]] = field(default_factory=list)
+    goals: tuple[Goal, ...] = ()
     watched: int = News.ALL
     large_taken: int = 0
     first_fulfilled: dict[str, int] = field(default_factory=dict)
     reshufflers: tuple[str, ...] = ()
     reshuffle_turn: int = 0
+    refusals: list[Refusal] = field(default_factory=list)
     marks: list[tuple[Mark, City]] = field(default_factory=list)
     tallies: dict[str, Tally] | None = None
     ended: tuple[EndReason, ...] = ()

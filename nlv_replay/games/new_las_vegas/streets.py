@@ -3,38 +3,47 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from nlv_replay.core.rule import Earlier
-from nlv_replay.games.new_las_vegas.masks import FIRST_OF_STREET, LEFT_MASKS, RIGHT_MASKS, indices
-from nlv_replay.games.new_las_vegas.state import BEYOND, EMPTY, City
-from nlv_replay.games.new_las_vegas.terms import AVENUES, CASINOS, EVEN, ODD
+from nlv_replay.games.new_las_vegas.masks import ALL_CASINOS, LEFT_MASKS, RIGHT_MASKS, indices
+from nlv_replay.games.new_las_vegas.state import ANYWHERE, City
+from nlv_replay.games.new_las_vegas.terms import (
+    AVENUES,
+    CASINOS,
+    EVEN,
+    HIGHEST_NUMBER,
+    LETTER_AT,
+    LOWEST_NUMBER,
+    ODD,
+    STREET_END,
+)
 
 _RUN = re.compile(f"{EVEN}+|{ODD}+")
 
 
-def narrow(city: City, casino: int, number: int) -> None:
-    """Let a number just written bound what may stand in the empty casinos to its right and to its left (3.4)."""
-    numbers, low, high = city.numbers, city.low, city.high
-    others = city.opened & LEFT_MASKS[casino]
-    start = others.bit_length() if others else FIRST_OF_STREET[casino]
-    others = city.opened & RIGHT_MASKS[casino]
-    end = (others & -others).bit_length() - 1 if others else FIRST_OF_STREET[casino] + AVENUES
-    high[start:casino] = [number] * (casino - start)
-    low[casino + 1 : end] = [number] * (end - casino - 1)
-    if (others and numbers[end] < number) or (start > FIRST_OF_STREET[casino] and numbers[start - 1] > number):
-        bound_anew(city, casino)
+@lru_cache(maxsize=4096)
+def place(casino: int, number: int) -> int:
+    """The bit in ``City.order`` of a number in a casino; 0 for a number that nobody can write."""
+    return 1 << number * len(CASINOS) + casino if LOWEST_NUMBER <= number <= HIGHEST_NUMBER else 0
 
 
-def bound_anew(city: City, casino: int) -> None:
-    """Find the bounds of a street again where its numbers do not rise, or one was written over another."""
-    first = FIRST_OF_STREET[casino]
-    street = range(first, first + AVENUES)
-    for index in street:
-        city.low[index] = max(
-            (city.numbers[other] for other in indices(city.opened & LEFT_MASKS[index])), default=EMPTY
-        )
-        right = (city.numbers[other] for other in indices(city.opened & RIGHT_MASKS[index]))
-        city.high[index] = min(right, default=BEYOND)
+@lru_cache(maxsize=4096)
+def order_around(casino: int, number: int) -> int:
+    """As ``City.order``: what can still be written in a city once a number stands in a casino (3.4)."""
+    order = 0
+    for other in range(LOWEST_NUMBER, HIGHEST_NUMBER + 1):
+        lost = (LEFT_MASKS[casino] if other >= number else 0) | (RIGHT_MASKS[casino] if other <= number else 0)
+        order |= (ALL_CASINOS & ~lost) << other * len(CASINOS)
+    return order
+
+
+def order_anew(city: City) -> int:
+    """What can be written where, found again from all numbers: one was written over another."""
+    order = ANYWHERE
+    for casino in indices(city.opened):
+        order &= order_around(casino, city.numbers[casino])
+    return order
 
 
 def clashes(city: City, casino: int, number: int) -> list[int]:
@@ -46,8 +55,14 @@ def clashes(city: City, casino: int, number: int) -> list[int]:
 
 def places_for(city: City, number: int) -> list[int]:
     """The casinos in which a number can legally be opened now (3.3, 3.4)."""
-    low, high = city.low, city.high
-    return [casino for casino in indices(city.built & ~city.opened) if low[casino] < number < high[casino]]
+    return list(indices(free_places(city, number)))
+
+
+def free_places(city: City, number: int) -> int:
+    """The casinos in which a number can legally be opened now, as a mask (3.3, 3.4)."""
+    if not LOWEST_NUMBER <= number <= HIGHEST_NUMBER:
+        return 0
+    return city.order >> number * len(CASINOS) & city.built & ~city.opened
 
 
 def opened_earlier(city: City, casino: int) -> Earlier:
@@ -58,7 +73,7 @@ def opened_earlier(city: City, casino: int) -> Earlier:
 
 def word(city: City, street: int) -> str:
     """A street as a word, a letter a casino: even, odd or empty; unbuilt cranes, which stop no series, are left out."""
-    start = street * AVENUES
+    start = LETTER_AT[street * AVENUES]
     return "".join(city.letters[start : start + AVENUES])
 
 
@@ -70,3 +85,9 @@ def series_of(city: City, street: int) -> list[str]:
 def longest_series(city: City, street: int) -> int:
     """The length of the longest run of a street, 0 where nothing is opened (10.5)."""
     return max(map(len, series_of(city, street)), default=0)
+
+
+def series_lengths(city: City) -> tuple[int, ...]:
+    """The length of the longest run of each street (10.5)."""
+    streets = "".join(city.letters)[1:-1].split(STREET_END)
+    return tuple([max(map(len, _RUN.findall(letters)), default=0) for letters in streets])

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field
 
-from nlv_replay.games.new_las_vegas.terms import Zone
+from nlv_replay.games.new_las_vegas.terms import POINT_ZONES, Zone
+
+_ZONES = (*POINT_ZONES, Zone.TOTAL, Zone.BUNDLES, Zone.DEBTS)
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Tally:
     """What one architect's points are made of.
 
     ``kept`` are crossed boxes that are not circled and ``place`` their rank (1 is first). ``series`` and ``bonuses``
     are by street, ``holes`` by PAR 3, 4, 5. ``missing`` counts lines; ``way_home`` is False where unused sections do
-    not lead home. ``bank`` are the bundles lent. Debts are by kind; all are counts of bundles.
+    not lead home. ``bank`` are the bundles lent. Debts are by kind; all are counts of bundles. ``points`` are
+    those of each zone, the total, and the bundles and debts.
     """
 
     projects: tuple[tuple[str, int], ...]
@@ -39,6 +41,10 @@ class Tally:
     set_debts: int
     last_debt: int
     penalty: int
+    points: dict[Zone, int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.points = self._points()
 
     @property
     def bundles(self) -> int:
@@ -55,20 +61,18 @@ class Tally:
         """0, or the penalty where bundles do not pay all debts (10.9)."""
         return self.penalty if self.debts > self.bundles else 0
 
-    @cached_property
-    def points(self) -> dict[Zone, int]:
-        """The points of each zone, the total, and the bundles and debts."""
-        points = {
-            Zone.PROJECTS: sum(gained for _, gained in self.projects),
-            Zone.INAUGURATION: self.inauguration,
-            Zone.SHOWS: self.shows[0] + self.shows[1],
-            Zone.HOTELS: self.large[0] * self.large[1] + self.small[0] * self.small[1],
-            Zone.STREETS: sum(self.series) + sum(self.bonuses),
-            Zone.GOLF: sum(count * value for count, value in self.holes),
-            Zone.LIMOUSINE: sum(count * value for count, value in (self.vip, self.luxury, self.missing)),
-            Zone.SAFE: self.safe,
-        }
-        points[Zone.TOTAL] = sum(points.values())
-        points[Zone.BUNDLES] = self.bundles
-        points[Zone.DEBTS] = self.debts
-        return points
+    def _points(self) -> dict[Zone, int]:
+        (large, for_large), (small, for_small) = self.large, self.small
+        (vip, for_vip), (luxury, for_luxury), (missing, for_missing) = self.vip, self.luxury, self.missing
+        bundles, debts = self.bundles, self.debts
+        zones = (
+            sum([gained for _, gained in self.projects]),
+            self.inauguration,
+            self.shows[0] + self.shows[1],
+            large * for_large + small * for_small,
+            sum(self.series) + sum(self.bonuses),
+            sum([count * value for count, value in self.holes]),
+            vip * for_vip + luxury * for_luxury + missing * for_missing,
+            self.penalty if debts > bundles else 0,
+        )
+        return dict(zip(_ZONES, (*zones, sum(zones), bundles, debts), strict=True))

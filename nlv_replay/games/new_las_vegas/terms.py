@@ -9,8 +9,10 @@ AVENUES = 11
 CASINOS: tuple[str, ...] = tuple(f"{street}{avenue}" for street in STREETS for avenue in range(1, AVENUES + 1))
 """All casinos in reading order; a casino's index here is its bit in every mask."""
 CASINO_INDEX: dict[str, int] = {name: index for index, name in enumerate(CASINOS)}
-EVEN, ODD, NO_NUMBER = "e", "o", "."
-"""How a street is spelled for its series (10.5)."""
+EVEN, ODD, NO_NUMBER, STREET_END = "e", "o", ".", "|"
+"""How streets are spelled for their series (10.5), one after the other with an end on either side of each."""
+LETTER_AT: tuple[int, ...] = tuple(index + index // AVENUES + 1 for index in range(len(CASINOS)))
+"""By casino: where its letter stands in that spelling."""
 LOWEST_NUMBER, HIGHEST_NUMBER = 0, 17
 
 

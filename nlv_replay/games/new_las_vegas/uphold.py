@@ -24,7 +24,8 @@ from nlv_replay.games.new_las_vegas.moves import (
     Refuse,
     Skip,
 )
-from nlv_replay.games.new_las_vegas.state import City, News, Table
+from nlv_replay.games.new_las_vegas.news import News
+from nlv_replay.games.new_las_vegas.state import City, Table
 from nlv_replay.games.new_las_vegas.terms import Bonus
 
 AFTER_OPENING = (Pay, Build, Improve, Inaugurate, Drive, Host, Extend)

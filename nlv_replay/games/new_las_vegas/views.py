@@ -13,7 +13,7 @@ from nlv_replay.games.new_las_vegas.scoring import tallies
 from nlv_replay.games.new_las_vegas.sheet import Line
 from nlv_replay.games.new_las_vegas.solo import shown
 from nlv_replay.games.new_las_vegas.state import City, Table
-from nlv_replay.games.new_las_vegas.streets import longest_series
+from nlv_replay.games.new_las_vegas.streets import series_lengths
 from nlv_replay.games.new_las_vegas.tally import Tally
 from nlv_replay.games.new_las_vegas.terms import AVENUES, CASINOS, STREETS, Carpet, Column, EndReason, Side
 
@@ -242,7 +242,7 @@ def city_view(table: Table, player: str) -> CityView:
         sections=sections,
         lamps=tuple(roads_of(table.sheet).ways),
         trip=_trip(table, city, [section for section in sections if section.used]),
-        series=tuple(longest_series(city, street) for street in range(len(STREETS))),
+        series=series_lengths(city),
         has_golf=table.has_golf,
     )
 

@@ -14,7 +14,7 @@ from nlv_replay.core.replay import replay
 from nlv_replay.games.new_las_vegas import legal
 from nlv_replay.games.new_las_vegas.game import GAME, apply, judge
 from nlv_replay.games.new_las_vegas.generator import generate
-from nlv_replay.games.new_las_vegas.log import ADAPTER, parts_of, turns_of
+from nlv_replay.games.new_las_vegas.log import ADAPTER, turns_of
 from nlv_replay.games.new_las_vegas.moves import (
     Build,
     Drive,
@@ -29,6 +29,7 @@ from nlv_replay.games.new_las_vegas.moves import (
     Pay,
     Refuse,
 )
+from nlv_replay.games.new_las_vegas.plays import parts_of
 from nlv_replay.games.new_las_vegas.sheet_file import ADAPTER as SHEET_ADAPTER
 from nlv_replay.games.new_las_vegas.sheet_file import sheet_of
 from nlv_replay.games.new_las_vegas.state import Table
@@ -208,7 +209,7 @@ def test_plays_are_judged_without_a_fault_and_read_back_from_the_log(table: Tabl
             break
         if number % 97:
             continue
-        assert tuple(parts_of(player, legal.recorded(play))) == play  # type: ignore[arg-type]
+        assert tuple(parts_of(player, legal.recorded(play))) == play
         imagined = legal.imagine(table, player)
         for part in play:
             assert not list(judge(imagined, part)), play

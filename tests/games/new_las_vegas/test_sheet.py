@@ -75,7 +75,7 @@ def test_9_what_each_column_shows(label: str, values: tuple[int, ...]) -> None:
 
 def test_9_inauguration_has_one_yellow_box() -> None:
     assert SHEET.inauguration == ((10, 5, 2), (15, 8, 0))
-    assert SHEET.yellow_boxes(COLUMN_LABELS.index("inauguration")) == 1
+    assert SHEET.yellow_boxes[COLUMN_LABELS.index("inauguration")] == 1
 
 
 def test_9_show_columns_have_seven_boxes_and_debts_beside_two_each() -> None:

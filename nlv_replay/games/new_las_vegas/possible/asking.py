@@ -42,7 +42,7 @@ def offers_of(table: Table) -> tuple[Offers, ...]:
     from nlv_replay.games.new_las_vegas.deals import deal_anew
 
     found: list[Offers] = []
-    stacks = Stacks(None, 1, (), ())
+    stacks = Stacks(None, 1, ())
     for index, deal in enumerate(table.deals):
         stacks = deal_anew(table, stacks, deal)
         later = table.deals[index + 1].before_turn if index + 1 < len(table.deals) else stacks.end

@@ -166,7 +166,7 @@ def _sets(question: Question, kind: Kind, sets: int) -> Iterator[Clash]:
 def _columns(question: Question) -> Iterator[Clash]:
     golf = set(GOLF_COLUMNS.values())
     for column in Column:
-        used, boxes = question.city.improved[column], question.sheet.yellow_boxes(column)
+        used, boxes = question.city.improved[column], question.sheet.yellow_boxes[column]
         if not question.has_golf and column in golf:
             boxes = 0
         if not 0 <= used <= boxes:

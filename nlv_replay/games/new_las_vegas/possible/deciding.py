@@ -118,7 +118,7 @@ def _has_play(edit: Edit, turns: int, clock: Clock) -> bool:
 
 
 def _candidates(question: Question, core: Core | None) -> list[tuple[Edit, frozenset[Group]]]:
-    """The edits that no check refuses and that touch the contradiction, those first that touch most of it."""
+    """The edits that no check refuses and that touch the contradiction; those first that touch most of it alone."""
     is_by_model = core is not None and next(clashes(question), None) is None
     found = []
     for edit in edits(question):
@@ -128,7 +128,7 @@ def _candidates(question: Question, core: Core | None) -> list[tuple[Edit, froze
         weight = len(groups & core.groups) if core is not None else 0
         if weight or not is_by_model:
             found.append((weight, edit, groups))
-    found.sort(key=lambda one: -one[0])
+    found.sort(key=lambda one: (-one[0], len(one[2])))
     return [(edit, groups) for _, edit, groups in found]
 
 

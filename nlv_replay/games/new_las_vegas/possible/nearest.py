@@ -199,8 +199,8 @@ def _improvements(question: Question) -> Iterator[Edit]:
     """One box more or less; where several columns have room they are one repair, as they count alike."""
     for step, word in ((-1, "less"), (1, "more")):
         boxes = enumerate(question.city.improved)
-        columns = [column for column, used in boxes if 0 <= used + step <= question.sheet.yellow_boxes(column)]
-        over = [column for column in columns if question.city.improved[column] > question.sheet.yellow_boxes(column)]
+        columns = [column for column, used in boxes if 0 <= used + step <= question.sheet.yellow_boxes[column]]
+        over = [column for column in columns if question.city.improved[column] > question.sheet.yellow_boxes[column]]
         if columns := over or columns:
             names = ", ".join(COLUMN_LABELS[column] for column in columns)
             yield _with(question, _improver(columns[0], step), f"one improvement {word}, in one of: {names}")

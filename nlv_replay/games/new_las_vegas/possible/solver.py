@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from nlv_replay.errors import MissingExtra
 
 PER_CALL, PER_VARIABLE = 0.002, 0.000012
-"""What it costs to build a model and to start a search, in units: it keeps many small searches within bounds as well."""
+"""What it costs to build a model and to start a search, in units: it keeps many small searches within bounds too."""
 DETERMINISTIC_PER_SECOND = 0.5
 """How much deterministic time, which counts work done, stands for a second, as measured on a plain machine."""
 

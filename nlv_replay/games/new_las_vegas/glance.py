@@ -1,0 +1,173 @@
+"""What is legal at a glance: most plays are, and are written without being taken apart.
+
+A part that is not plainly legal goes the long way, by its check, and so does the rest of its play. A law in the tests
+holds both ways equal, mark for mark and finding for finding.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from nlv_replay.core.game import Turn
+from nlv_replay.games.new_las_vegas.bonuses import circle_set, easy_numbers, is_payable
+from nlv_replay.games.new_las_vegas.casinos import begin_play, pass_turn, write_number
+from nlv_replay.games.new_las_vegas.effects import check_boxes, cross_crane, hold_show
+from nlv_replay.games.new_las_vegas.limo import drive_plainly
+from nlv_replay.games.new_las_vegas.moves import Move
+from nlv_replay.games.new_las_vegas.plays import flip_of, parse_opening, parts_of, seat_moves
+from nlv_replay.games.new_las_vegas.state import City, Offer, Table
+from nlv_replay.games.new_las_vegas.streets import free_places
+from nlv_replay.games.new_las_vegas.terms import (
+    CASINO_INDEX,
+    CASINOS,
+    COLUMN_OF_LABEL,
+    EFFECT_LETTERS,
+    GOLF_COLUMNS,
+    Bonus,
+    Side,
+)
+
+Play = Mapping[str, Any]
+
+_RARE_KEYS = frozenset({"refuse", "bonus", "marks"})
+_BONUSES = {bonus.value: bonus for bonus in Bonus}
+_SIDES = {side.label: side for side in Side}
+_GOLF = frozenset(GOLF_COLUMNS.values())
+_CASINOS = len(CASINOS)
+_REFUSAL_ALONE = {"refuse"}
+_WHOLE = 1_000
+"""More parts than any play has."""
+
+
+def glance(table: Table, turn: Turn[Move]) -> Iterator[Move]:
+    """Write what is plainly legal in a turn, and give the moves that are left to be judged, each in its place."""
+    written, number, stacks = turn.written, turn.number, table.stacks
+    if written is None:
+        yield from turn.moves
+        return
+    if "offers" in written or number >= table.deal_due or not stacks.start <= number < stacks.end:
+        yield flip_of(written, number)
+    else:
+        table.turn = number
+        table.offers = stacks.offers[number - stacks.start]
+    plays, offers = written["plays"], table.offers
+    gone = [player for player, last in table.left_after.items() if last < number]
+    for player, city in table.cities.items():
+        play = plays.get(player)
+        if play is None or offers is None or player in gone:
+            yield from seat_moves(player, play, has_left=player in gone)
+        elif (done := _write(table, city, play, offers)) != _WHOLE:
+            yield from parts_of(player, play)[done:]
+
+
+def _write(table: Table, city: City, play: Play, offers: Sequence[Offer]) -> int:
+    """Write the parts of a play from the first on, as long as they are plainly legal; how many there were."""
+    if not _RARE_KEYS.isdisjoint(play):
+        return _write_rare(table, city, play, offers)
+    if "open" not in play:
+        return 0
+    casino, number, _ = parse_opening(play["open"])
+    take = play["take"]
+    offered, letter = offers[take - 1]
+    if number != offered or casino < 0 or not city.order >> number * _CASINOS & city.built & ~city.opened & 1 << casino:
+        return 0
+    begin_play(city, take)
+    write_number(table, city, casino, number)
+    city.just_opened = casino
+    if "effect" not in play:
+        return _WHOLE
+    ((kind, target),) = play["effect"].items()
+    return _WHOLE if EFFECT_LETTERS[kind] == letter and _EFFECTS[kind](table, city, target) else 1
+
+
+def _write_rare(table: Table, city: City, play: Play, offers: Sequence[Offer]) -> int:
+    """The same of a refusal, and of a play with a bonus, whose second casino is always left to its check."""
+    if "bonus" not in play or "refuse" in play or "marks" in play:
+        return _WHOLE if _refuse(table, city, play, offers) else 0
+    ((kind, paid),) = play["bonus"].items()
+    bonus = _BONUSES[kind]
+    if not _open(table, city, play, offers, bonus):
+        return 0
+    written = 1
+    if bonus is not Bonus.EXTENDED_CASINO:
+        if not is_payable(table, city, paid):
+            return written
+        circle_set(table, city, paid, is_owed=False)
+        written = 2
+    if "effect" in play:
+        ((kind, target),) = play["effect"].items()
+        is_offered = bonus is Bonus.FREE_ACTION or EFFECT_LETTERS[kind] == offers[city.take - 1][1]
+        if not is_offered or not _EFFECTS[kind](table, city, target):
+            return written
+        written += 1
+    return written if bonus is Bonus.EXTENDED_CASINO else _WHOLE
+
+
+def _open(table: Table, city: City, play: Play, offers: Sequence[Offer], bonus: Bonus) -> bool:
+    """Open a casino beside a bonus, if that is plainly legal (3.3, 3.4, 6.3)."""
+    if "open" not in play:
+        return False
+    casino, number, _ = parse_opening(play["open"])
+    take = play["take"]
+    offered = offers[take - 1][0]
+    if number != offered if bonus is not Bonus.EASY_OPENING else number not in easy_numbers(offered):
+        return False
+    if casino < 0 or not free_places(city, number) & 1 << casino:
+        return False
+    begin_play(city, take, bonus)
+    write_number(table, city, casino, number)
+    city.just_opened = casino
+    return True
+
+
+def _refuse(table: Table, city: City, play: Play, offers: Sequence[Offer]) -> bool:
+    """Refuse if none of the numbers has a place, nothing is recorded beside it, and no ruling forbids it (3.5)."""
+    if play.keys() != _REFUSAL_ALONE or any(free_places(city, number) for number, _ in offers):
+        return False
+    if table.rulings["refusal-easy-opening"] == "forbidden":
+        return False
+    pass_turn(table, city)
+    return True
+
+
+def _construct(table: Table, city: City, target: str) -> bool:
+    casino = CASINO_INDEX.get(target, -1)
+    if casino < 0 or not table.sheet.cranes & ~city.crossed_cranes & 1 << casino:
+        return False
+    cross_crane(table, city, casino)
+    return True
+
+
+def _improve(table: Table, city: City, target: str) -> bool:
+    column = COLUMN_OF_LABEL.get(target)
+    if column is None or city.improved[column] >= table.sheet.yellow_boxes[column]:
+        return False
+    if column in _GOLF and not table.has_golf:
+        return False
+    city.improved[column] += 1
+    return True
+
+
+def _inaugurate(table: Table, city: City, target: bool) -> bool:  # noqa: FBT001  every effect takes its target so
+    check_boxes(table, city, 1)
+    return True
+
+
+def _show(table: Table, city: City, target: str) -> bool:
+    side = _SIDES[target]
+    is_full = city.shows[side] >= len(table.sheet.shows[side].values) - 1
+    if is_full or not table.sheet.stars >> city.just_opened & 1:
+        return False
+    hold_show(table, city, city.just_opened, side)
+    return True
+
+
+_EFFECTS: dict[str, Callable[[Table, City, Any], bool]] = {
+    "construction": _construct,
+    "improvement": _improve,
+    "inauguration": _inaugurate,
+    "limousine": drive_plainly,
+    "show": _show,
+}
+"""Each effect if it is plainly legal (section 4); the target is as the log has it."""
