@@ -244,12 +244,12 @@ def force_rulings(game: Game[Any, Any, Any], chosen: Mapping[str, str]) -> dict[
     """Check rulings chosen by a caller; raises ValueError with what there is to choose from."""
     known = {ruling.name: ruling for ruling in game.rulings}
     for name, value in chosen.items():
-        if told := _ruling_fault(known, name, str(value)):
+        if told := ruling_fault(known, name, str(value)):
             raise ValueError(told)
     return {name: str(value) for name, value in chosen.items()}
 
 
-def _ruling_fault(known: Mapping[str, Ruling], name: str, value: str) -> str | None:
+def ruling_fault(known: Mapping[str, Ruling], name: str, value: str) -> str | None:
     if name not in known:
         near = difflib.get_close_matches(name, known, 1)
         hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(known)}"
@@ -267,7 +267,7 @@ def set_rulings(loaded: Loaded, chosen: Mapping[str, str]) -> None:
     loaded.rulings = {name: ruling.default for name, ruling in known.items()}
     loaded.rulings_from = dict.fromkeys(known, "default")
     for name, value in loaded.game.rulings_of(loaded.record).items():
-        if told := _ruling_fault(known, name, value):
+        if told := ruling_fault(known, name, value):
             loaded.problems.append(placed_problem(loaded, Problem(Shape.UNKNOWN_RULING, told, path=("rulings", name))))
         loaded.rulings[name] = value
         loaded.rulings_from[name] = "log"
@@ -300,7 +300,11 @@ def attach_one(loaded: Loaded, game: Game[Any, Any, Any], wanted: Attachment) ->
         return f"{shown}, line {_line_of(problems[0], source, decoded.node)}: {problems[0].message}"
     thing = game.attach(wanted.kind, decoded.model)
     if wanted.sha256 and thing.fingerprint != wanted.sha256:
-        return f"{shown} has changed: its values hash to {thing.fingerprint}, the log names {wanted.sha256}"
+        return (
+            f"{shown} is not what the log names: its printed values hash to {thing.fingerprint}, those named by the "
+            f"log to {wanted.sha256}; find the file as it was then, or, if the game was played on what {shown} "
+            "says now, write the first of the two into the log as sha256"
+        )
     loaded.attached[wanted.kind] = thing
     return None
 
@@ -347,7 +351,9 @@ def _format_told(text: str | None) -> str:
         return (
             f"the log is of version {clean(version, 9)}; this tool reads version {LOG_VERSION}: use a newer nlv-replay"
         )
-    hint = "; `nlv-replay move` judges it" if name == MOVE_FORMAT else ""
+    filled = {game.filled.format for game in GAMES if game.filled is not None}
+    hint = "; `nlv-replay filled check` judges filled sheets" if text in filled else ""
+    hint = "; `nlv-replay move` judges it" if name == MOVE_FORMAT else hint
     return f"the format {clean(text, 40)!r} is not one that this tool reads as a game; it reads {ours}{hint}"
 
 

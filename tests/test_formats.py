@@ -12,8 +12,9 @@ from jsonschema import Draft202012Validator
 from nlv_replay import check_bytes, check_file
 from nlv_replay.core.verdict import Status
 from nlv_replay.games.new_las_vegas.architects import BUNDLED, bundled_cards
+from nlv_replay.games.new_las_vegas.game import GAME
 from nlv_replay.games.new_las_vegas.projects import all_projects
-from nlv_replay.games.new_las_vegas.rules import RULES, RULINGS
+from nlv_replay.games.new_las_vegas.rules import RULINGS
 from nlv_replay.logs.nodes import plain
 from nlv_replay.logs.tree import parse, sniff
 from tools import generate
@@ -26,6 +27,7 @@ ILLEGAL = sorted((ROOT / "examples" / "illegal").glob("NLV*.yaml"))
 BROKEN_RULES = [path for path in ILLEGAL if path.name > "NLV1"]
 BROKEN_SHAPES = [path for path in ILLEGAL if path.name < "NLV1"]
 SHEETS = [ROOT / "nlv_replay/games/new_las_vegas/data/reference.json", ROOT / "examples/legal/my-pad.yaml"]
+RULES = GAME.rules
 PAGES = sorted(FORMATS.glob("*.md"))
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 

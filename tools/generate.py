@@ -19,6 +19,7 @@ from nlv_replay.cli import app
 from nlv_replay.core.game import Game
 from nlv_replay.core.rule import Rule, Ruling
 from nlv_replay.games import GAMES
+from nlv_replay.games.new_las_vegas.filled_rules import FILLED_RULES
 from nlv_replay.games.new_las_vegas.game import GAME as NEW_LAS_VEGAS
 from nlv_replay.games.welcome_to.game import GAME as WELCOME_TO
 
@@ -26,6 +27,7 @@ ROOT = Path(__file__).resolve().parent.parent
 ILLEGAL = ROOT / "examples" / "illegal"
 LEGAL = ROOT / "examples" / "legal"
 MOVES = ROOT / "examples" / "moves"
+FILLED = ROOT / "examples" / "filled"
 FORMATS = ROOT / "formats"
 README = ROOT / "README.md"
 SCHEMAS = {
@@ -36,6 +38,8 @@ SCHEMAS = {
     "decisions": "nlv-decisions-1",
     "certificate": "nlv-certificate-1",
     "move": "nlv-move-1",
+    "filled-sheet": "nlv-filled-sheet-1",
+    "deck": "nlv-deck-1",
 }
 """The names that ``nlv-replay schema`` knows, and the files that hold what it prints."""
 
@@ -125,7 +129,8 @@ def stale_files() -> dict[Path, str | None]:
     """The files that are not as they should be, each with the text it should have; None: it should not be there."""
     wanted = generated_files()
     stale: dict[Path, str | None] = {path: text for path, text in wanted.items() if read(path) != text}
-    return stale | dict.fromkeys(sorted(set(ILLEGAL.glob("*.txt")) - set(wanted)))
+    reports = {*ILLEGAL.glob("*.txt"), *FILLED.glob("bad/*.txt")}
+    return stale | dict.fromkeys(sorted(reports - set(wanted)))
 
 
 def generated_files() -> dict[Path, str]:
@@ -151,6 +156,13 @@ def report_on(example: Path) -> str:
     """What ``nlv-replay check`` prints about a file when it runs in the file's folder."""
     with chdir(example.parent):
         return _output("check", example.name)
+
+
+def report_on_sheets(example: Path) -> str:
+    """What ``nlv-replay filled check`` prints about a filled sheet, and those of the same table beside it."""
+    names = sorted(path.name for path in example.parent.glob(f"{example.stem}*.yaml"))
+    with chdir(example.parent):
+        return _output("filled", "check", *names, *(["--table"] if len(names) > 1 else []))
 
 
 def readme(text: str) -> str:
@@ -198,6 +210,9 @@ def _generated() -> Iterator[tuple[Path, str]]:
         example = ILLEGAL / f"{rule.code}-{rule.name}.yaml"
         if example.is_file():
             yield example.with_suffix(".txt"), report_on(example)
+    for rule in FILLED_RULES:
+        example = FILLED / "bad" / f"{rule.code}-{rule.name}.yaml"
+        yield example.with_suffix(".txt"), report_on_sheets(example)
 
 
 def _output(*arguments: str) -> str:
@@ -226,6 +241,8 @@ def _examples(rule: Rule) -> Iterator[str]:
     for word, path in (
         ("bad", ILLEGAL / f"{name}.yaml"), ("report", ILLEGAL / f"{name}.txt"), ("good", LEGAL / f"{name}.yaml"),
         ("move", MOVES / f"{name}.yaml"),
+        ("bad", FILLED / "bad" / f"{name}.yaml"), ("report", FILLED / "bad" / f"{name}.txt"),
+        ("good", FILLED / "good" / f"{name}.yaml"),
     ):  # fmt: skip
         if path.with_suffix(".yaml").is_file():
             yield f"[{word}](../{path.relative_to(ROOT)})"

@@ -35,7 +35,9 @@ COMMANDS = {
     "rules": "List every rule that a recorded game can break.",
     "rulings": "List the rulings: options where the rulebook is silent.",
     "generate": "Make a legal game from a seed.",
+    "sheet": "Type in a printed pad once; check it, look at it, compare two.",
     "architect": "Check or print an architect card of solo games.",
+    "filled": "Judge sheets filled in by hand, without a record of the moves.",
     "schema": "Print the JSON Schema of a file format.",
 }
 """Each command has the module of its name, in which it is ``command``; listing them here loads none of them."""

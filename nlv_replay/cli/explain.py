@@ -107,6 +107,9 @@ def _examples(rule: Rule, on: Paper) -> Iterator[str]:
         ("Its report", folder / "illegal" / f"{name}.txt"),
         ("The same, played well", folder / "legal" / f"{name}.yaml"),
         ("A move that breaks this rule", folder / "moves" / f"{name}.yaml"),
+        ("A filled sheet that breaks this rule", folder / "filled" / "bad" / f"{name}.yaml"),
+        ("Its report", folder / "filled" / "bad" / f"{name}.txt"),
+        ("The same, filled in well", folder / "filled" / "good" / f"{name}.yaml"),
     ):
         if path.is_file():
             shown = True

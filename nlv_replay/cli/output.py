@@ -26,6 +26,25 @@ def write_file(path: str, text: str, *, force: bool) -> None:
         raise OutputError(f"{shown}: {error.strerror or 'it cannot be written'}") from None
 
 
+def write_bytes(path: str, data: bytes, *, force: bool) -> None:
+    """Write a file that is no text; raises OutputError when it is there already or cannot be written."""
+    target, shown = Path(path).resolve(), clean(path, 200)
+    if target.exists() and not force:
+        raise OutputError(f"{shown} exists already; --force overwrites it")
+    part: Path | None = None
+    try:
+        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:100]}.")
+        part = Path(name)
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(data)
+        part.chmod(0o666 & ~_umask())
+        part.replace(target)
+    except OSError as error:
+        if part is not None:
+            part.unlink(missing_ok=True)
+        raise OutputError(f"{shown}: {error.strerror or 'it cannot be written'}") from None
+
+
 @contextlib.contextmanager
 def whole_file(target: Path) -> Iterator[IO[str]]:
     """A file to write that is put in its place when it is whole, so that nobody ever sees half of it."""

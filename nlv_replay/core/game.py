@@ -13,6 +13,8 @@ from nlv_replay.core.shape import Problem, Shape
 
 if TYPE_CHECKING:
     from nlv_replay.core.decision import Decision
+    from nlv_replay.core.filled import FilledKind
+    from nlv_replay.core.pad import Pads
     from nlv_replay.core.single_move import SingleMove
 
 
@@ -187,7 +189,9 @@ class Game(Generic[R, T, M]):
     a log that may answer a finding (the tables are those before and after its turn). ``picture`` gives all that is
     written on a table as plain data, in which the order of the players plays no part. ``standing_words`` says what
     standings are made of. ``decisions`` are those of a record, or of a file of decisions; ``stale`` is the rule that
-    one which matches nothing breaks. ``single`` judges a move alone, without the game around it.
+    one which matches nothing breaks. ``single`` judges a move alone, without the game around it. ``pads`` gives what
+    is known about a printed pad that people may type in, ``filled`` has the functions for sheets that were filled in
+    by hand, without a record of the moves.
     """
 
     key: str
@@ -232,6 +236,8 @@ class Game(Generic[R, T, M]):
     decisions: Callable[[Any], tuple[Decision, ...]] | None = None
     stale: Rule | None = None
     single: SingleMove[Any] | None = None
+    pads: Callable[[], Pads] | None = None
+    filled: FilledKind[Any] | None = None
 
     def judge(self, table: T, move: M) -> Iterable[Fault]:
         """The faults of a move against the table as it stands before it."""

@@ -58,8 +58,11 @@ def decode(
 def decode_slowly(data: bytes, syntax: Syntax, adapter: TypeAdapter[M]) -> Decoded[M]:
     """The model of a file by way of its tree."""
     node, problems = parse(data, syntax)
-    if node is None:
-        return Decoded(None, problems)
+    return Decoded(None, problems) if node is None else validate_read(node, problems, adapter)
+
+
+def validate_read(node: Node, problems: list[Problem], adapter: TypeAdapter[M]) -> Decoded[M]:
+    """The model of a tree whose reading met these problems; those that they bring about are left out."""
     decoded = validate(node, adapter)
     problems = tidy(problems + _not_caused(decoded.problems, problems))
     return Decoded(None if problems else decoded.model, problems, node)

@@ -13,6 +13,7 @@ from typing import Any
 from unittest.mock import patch
 
 from rich.console import Console
+from textual.app import App
 from textual.pilot import Pilot
 
 import nlv_replay
@@ -151,7 +152,7 @@ def notices(app: ReplayApp) -> list[str]:
     return [notice.message for notice in app._notifications]
 
 
-def screen_rows(app: ReplayApp) -> list[str]:
+def screen_rows(app: App[int]) -> list[str]:
     """The screen as plain text, row by row, each as wide as the screen."""
     width, height = app.size
     console = Console(width=width, height=height, file=io.StringIO(), record=True, legacy_windows=False)
@@ -159,5 +160,5 @@ def screen_rows(app: ReplayApp) -> list[str]:
     return console.export_text().split("\n")[:height]
 
 
-def screen_text(app: ReplayApp) -> str:
+def screen_text(app: App[int]) -> str:
     return "\n".join(screen_rows(app))

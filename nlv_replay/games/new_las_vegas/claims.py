@@ -78,7 +78,7 @@ def check_result(table: Table, claims: Claims) -> Iterator[Fault]:
         return
     counted = table.tallies = tallies(table)
     for player, tally in counted.items():
-        yield from _check_way_home(table, player, tally)
+        yield from check_way_home(table, player, tally)
         yield from _check_zones(table, player, tally, claims.results)
     if table.solo is not None:
         yield from check_acme_zones(table, acme_tally(table, table.solo), claims.results.get(ACME, {}))
@@ -241,7 +241,8 @@ _MARK_RULES: dict[str, Rule] = {
 }
 
 
-def _check_way_home(table: Table, player: str, tally: Tally) -> Iterator[Fault]:
+def check_way_home(table: Table, player: str, tally: Tally) -> Iterator[Fault]:
+    """Whether unused sections lead home, where the missing lines of a trip cost points (10.7)."""
     if tally.way_home or not tally.missing[1]:
         return
     yield Fault(

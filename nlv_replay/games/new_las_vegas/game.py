@@ -29,6 +29,8 @@ from nlv_replay.games.new_las_vegas import (
 from nlv_replay.games.new_las_vegas.acme import acme_tally, explain_acme
 from nlv_replay.games.new_las_vegas.acme_claims import check_acme_marks
 from nlv_replay.games.new_las_vegas.architects import bundled_card
+from nlv_replay.games.new_las_vegas.filled_kind import FILLED
+from nlv_replay.games.new_las_vegas.filled_rules import FILLED_RULES
 from nlv_replay.games.new_las_vegas.glance import glance
 from nlv_replay.games.new_las_vegas.masks import ALL_CASINOS
 from nlv_replay.games.new_las_vegas.move_rules import MOVE_RULES
@@ -60,6 +62,7 @@ from nlv_replay.games.new_las_vegas.tally import Tally
 from nlv_replay.games.new_las_vegas.terms import SHEET_KEYS, EndReason, Variant, Zone
 
 if TYPE_CHECKING:
+    from nlv_replay.core.pad import Pads
     from nlv_replay.games.new_las_vegas.log import LogModel
     from nlv_replay.games.new_las_vegas.solo_log import SoloModel
 
@@ -450,12 +453,19 @@ SINGLE: SingleMove[Any] = SingleMove(
     keys=SHEET_KEYS,
 )
 
+
+def _pads() -> Pads:
+    from nlv_replay.games.new_las_vegas.pad import PADS
+
+    return PADS
+
+
 GAME: Game[Record, Table, Move] = Game(
     key="new-las-vegas",
     title="Welcome to New Las Vegas",
     prefix=rules.PREFIX,
     variants=("standard", "first-game", "solo"),
-    rules=(*rules.RULES, *MOVE_RULES),
+    rules=(*rules.RULES, *MOVE_RULES, *FILLED_RULES),
     rulings=rules.RULINGS,
     rules_version=rules.VERSION,
     adapter=_adapter,
@@ -489,6 +499,8 @@ GAME: Game[Record, Table, Move] = Game(
         "architect": lambda: _log().ATTACHMENTS["architect"],
         "decisions": lambda: _log().ATTACHMENTS["decisions"],
         "move": lambda: _move_log().ADAPTER,
+        "filled-sheet": FILLED.adapter,
+        "deck": FILLED.deck_adapter,
     },
     glance=glance,
     uphold=_uphold,
@@ -499,4 +511,6 @@ GAME: Game[Record, Table, Move] = Game(
     decisions=lambda holder: _log().decisions_of(holder),
     stale=rules.STALE_DECISION,
     single=SINGLE,
+    pads=_pads,
+    filled=FILLED,
 )

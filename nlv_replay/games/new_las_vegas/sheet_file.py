@@ -7,10 +7,10 @@ from typing import Annotated, Generic, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from nlv_replay.core.rule import Path
-from nlv_replay.core.shape import Problem, Shape
+from nlv_replay.core.shape import Problem
+from nlv_replay.games.new_las_vegas.pad_check import troubles
 from nlv_replay.games.new_las_vegas.sheet import Sheet, sheet_from
-from nlv_replay.games.new_las_vegas.terms import AVENUES, STREETS, Carpet
+from nlv_replay.games.new_las_vegas.terms import AVENUES
 
 V = TypeVar("V")
 
@@ -131,94 +131,7 @@ def sheet_of(model: SheetModel) -> Sheet:
 
 
 def sheet_problems(model: SheetModel) -> Iterator[Problem]:
-    """What no sheet can have, beyond wrong types: places in the wrong street, two carpets, roads that end nowhere."""
-    for kind in ("cranes", "stars", *Carpet):
-        yield from _street_problems(model, str(kind))
-    yield from _carpet_problems(model)
-    yield from _road_problems(model)
-    yield from _track_problems(model)
-    for side in ("left", "right"):
-        yield from _show_problems(getattr(model.shows, side), side)
-
-
-def _street_problems(model: SheetModel, kind: str) -> Iterator[Problem]:
-    by_street: ByStreet = getattr(model, kind)
-    for street in STREETS:
-        places: list[str] = getattr(by_street, street).value
-        for index, casino in enumerate(places):
-            path: Path = (kind, street, "value", index)
-            if casino[0] != street:
-                yield Problem(Shape.BAD_VALUE, f"{casino} does not lie in street {street}.", path=path)
-            if casino in places[:index]:
-                yield Problem(Shape.REPEATED, f"{casino} is listed twice.", path=path)
-
-
-def _carpet_problems(model: SheetModel) -> Iterator[Problem]:
-    seen: dict[str, str] = {}
-    for carpet in Carpet:
-        for street in STREETS:
-            for index, casino in enumerate(getattr(getattr(model, carpet), street).value):
-                if seen.setdefault(casino, carpet) != carpet:
-                    yield Problem(
-                        Shape.BAD_VALUE, f"{casino} has a {seen[casino]} carpet already.",
-                        path=(str(carpet), street, "value", index),
-                    )  # fmt: skip
-
-
-def _road_problems(model: SheetModel) -> Iterator[Problem]:
-    path: Path = ("roads", "lines", "value")
-    seen: set[frozenset[str]] = set()
-    lamps: set[str] = set()
-    for line in model.roads.lines.value:
-        start, end = line.split("-")
-        lamps |= {start, end}
-        if start == end:
-            yield Problem(Shape.BAD_VALUE, f"The line {line} leads nowhere.", path=(*path, line))
-        if frozenset((start, end)) in seen:
-            yield Problem(Shape.REPEATED, f"The line {line} is listed twice.", path=(*path, line))
-        seen.add(frozenset((start, end)))
-    airport = model.roads.airport.value
-    if airport not in lamps:
-        yield Problem(Shape.BAD_VALUE, f"No line leads to the airport {airport}.", path=("roads", "airport", "value"))
-        return
-    reached = _reached(airport, seen)
-    for lamp in sorted(lamps - reached):
-        yield Problem(Shape.BAD_VALUE, f"No road leads from the airport to {lamp}.", path=path)
-
-
-def _reached(start: str, lines: set[frozenset[str]]) -> set[str]:
-    ways: dict[str, set[str]] = {}
-    for line in lines:
-        for lamp in line:
-            ways.setdefault(lamp, set()).update(line)
-    reached, front = {start}, {start}
-    while front:
-        front = {there for here in front for there in ways[here]} - reached
-        reached |= front
-    return reached
-
-
-def _track_problems(model: SheetModel) -> Iterator[Problem]:
-    boxes = model.track.boxes.value
-    if model.track.crossed_at_start.value >= boxes:
-        yield Problem(
-            Shape.BAD_VALUE, f"All {boxes} boxes are crossed at the start.", path=("track", "crossed-at-start", "value")
-        )
-    taken: set[int] = set()
-    for index, chosen in enumerate(model.track.sets.value):
-        path: Path = ("track", "sets", "value", index)
-        if chosen != sorted(set(chosen)) or chosen[-1] > boxes:
-            yield Problem(Shape.BAD_VALUE, f"The boxes of a set rise, within 1 to {boxes}.", path=path)
-        if taken & set(chosen):
-            yield Problem(Shape.REPEATED, "A box stands in two sets.", path=path)
-        taken |= set(chosen)
-
-
-def _show_problems(column: ShowModel, side: str) -> Iterator[Problem]:
-    boxes = len(column.values.value) - 1
-    for index, box in enumerate(column.debts.value):
-        if box > boxes:
-            yield Problem(
-                Shape.BAD_VALUE, f"There is no box {box}; the column has {boxes}.",
-                path=("shows", side, "debts", "value", index),
-            )  # fmt: skip
+    """What no sheet can have, beyond wrong types; what is odd and yet clear lets a game be judged."""
+    for trouble in troubles(model.model_dump(by_alias=True)):
+        if not trouble.kind.usable:
+            yield Problem(trouble.kind.shape, trouble.message, path=trouble.path)
