@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from nlv_replay.core.filled import FilledKind, Reading
+from nlv_replay.core.filled import FilledKind, Layout, Reading
 from nlv_replay.core.game import Game, Material
 from nlv_replay.core.replay import Ledger
 from nlv_replay.core.rule import Fault, Finding, Path, Place, Severity
@@ -16,7 +16,7 @@ from nlv_replay.core.verdict import Placed, Status, Verdict
 from nlv_replay.errors import SourceError
 from nlv_replay.games import GAMES
 from nlv_replay.logs.decode import decode_slowly, validate_read
-from nlv_replay.logs.grid import Sheeted, read_csv, tree_of
+from nlv_replay.logs.grid import Grid, Sheeted, read_csv, text_behind, tree_of
 from nlv_replay.logs.nodes import Mark, Node, Stop, mark
 from nlv_replay.logs.text import clean
 from nlv_replay.logs.tree import parse
@@ -200,7 +200,7 @@ def _tree(source: Source, sheet: FilledSheet) -> Sheeted:
         sheet.is_text = False
         sheeted = _workbook(source)
     elif name.endswith(TABLES):
-        sheeted = read_csv(source.data, _layout())
+        sheeted = read_csv(source.data, _layout)
     else:
         node, problems = parse(source.data, source.syntax)
         return Sheeted(node, problems, {})
@@ -212,15 +212,18 @@ def _workbook(source: Source) -> Sheeted:
     from nlv_replay.logs.xlsx import read_workbook
 
     try:
-        return tree_of(read_workbook(source.data), _layout(), [])
+        grid = read_workbook(source.data)
+        return tree_of(grid, _layout(grid), [])
     except Stop as stop:
         return Sheeted(None, [stop.problem], {})
 
 
-def _layout() -> Any:
-    """The layout of spreadsheets; rows go by their labels, so the first game that has one serves to find the game."""
-    kinds = [game.filled for game in GAMES if game.filled is not None]
-    return kinds[0].layout()
+def _layout(grid: Grid) -> Layout:
+    """The layout of the game that a spreadsheet names; where it names none that has one, the first serves to say so."""
+    named = text_behind(grid, "game")
+    kinds = {game.key: game.filled for game in GAMES if game.filled is not None}
+    kind = kinds.get(named or "", next(iter(kinds.values())))
+    return kind.layout()
 
 
 def _text(node: Node, key: str) -> str | None:

@@ -122,6 +122,7 @@ def test_a_game_is_annotated_and_claims_its_result(game: Path) -> None:
 def test_the_games_are_there() -> None:
     assert {game.stem for game in GAMES} >= {
         "first-game", "full-three-players", "refusal-and-full-track", "broken-limousine", "reshuffle",
+        "welcome-to-standard", "welcome-to-advanced", "welcome-to-expert", "welcome-to-solo",
     }  # fmt: skip
 
 

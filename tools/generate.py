@@ -19,8 +19,9 @@ from nlv_replay.cli import app
 from nlv_replay.core.game import Game
 from nlv_replay.core.rule import Rule, Ruling
 from nlv_replay.games import GAMES
-from nlv_replay.games.new_las_vegas.filled_rules import FILLED_RULES
+from nlv_replay.games.new_las_vegas import filled_rules as filled_casinos
 from nlv_replay.games.new_las_vegas.game import GAME as NEW_LAS_VEGAS
+from nlv_replay.games.welcome_to import filled_rules as filled_towns
 from nlv_replay.games.welcome_to.game import GAME as WELCOME_TO
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -47,6 +48,8 @@ SCHEMAS_OF_WELCOME_TO = {
     "log": "nlv-log-1-welcome-to",
     "decisions": "nlv-decisions-1-welcome-to",
     "move": "nlv-move-1-welcome-to",
+    "filled-sheet": "nlv-filled-sheet-1-welcome-to",
+    "deck": "nlv-deck-1-welcome-to",
 }
 """The same of what Welcome To has of its own."""
 
@@ -210,7 +213,7 @@ def _generated() -> Iterator[tuple[Path, str]]:
         example = ILLEGAL / f"{rule.code}-{rule.name}.yaml"
         if example.is_file():
             yield example.with_suffix(".txt"), report_on(example)
-    for rule in FILLED_RULES:
+    for rule in (*filled_casinos.FILLED_RULES, *filled_towns.FILLED_RULES):
         example = FILLED / "bad" / f"{rule.code}-{rule.name}.yaml"
         yield example.with_suffix(".txt"), report_on_sheets(example)
 

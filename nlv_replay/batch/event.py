@@ -16,7 +16,7 @@ from nlv_replay.logs.text import clean
 SHORTEST_ALIKE = 4
 """Ids of fewer letters may differ in one letter and be two persons all the same."""
 
-_OFFERS = """SELECT name, event, round, offers FROM distinct_games
+_OFFERS = """SELECT name, event, round, game, offers FROM distinct_games
     WHERE offers IS NOT NULL ORDER BY game_id"""
 _TOGETHER = """SELECT 1 FROM players AS one JOIN players AS other USING (game_id)
     WHERE one.player = ? AND other.player = ? LIMIT 1"""
@@ -24,22 +24,24 @@ _TOGETHER = """SELECT 1 FROM players AS one JOIN players AS other USING (game_id
 
 @dataclass(slots=True)
 class SharedDeck:
-    """Holds all tables of a round to the offers of the first of them, as where everybody shares the cards."""
+    """Holds all tables of a round to the offers of the first of them, as where everybody shares the cards.
 
-    first: dict[tuple[str | None, str | None], tuple[str, tuple[str, ...]]] = field(default_factory=dict)
+    Tables that play another game have other cards.
+    """
+
+    first: dict[tuple[str | None, ...], tuple[str, tuple[str, ...]]] = field(default_factory=dict)
     problems: int = 0
 
     def add(self, judged: Judged) -> str | None:
         """Note a table; what it saw that the first table of its round did not, or None."""
-        return self.add_offers(judged.name, judged.event.get("name"), judged.event.get("round"), judged.offers)
+        event = judged.event
+        return self.add_offers(judged.name, (event.get("name"), event.get("round"), judged.game), judged.offers)
 
-    def add_offers(
-        self, name: str, event: str | None, number: str | None, offers: tuple[str, ...] | None
-    ) -> str | None:
-        """The same for a table of which the name, the event, the round and the offers are known."""
+    def add_offers(self, name: str, of: tuple[str | None, ...], offers: tuple[str, ...] | None) -> str | None:
+        """The same for a table of which the name, the offers, and event, round and game are known."""
         if offers is None:
             return None
-        first, seen = self.first.setdefault((event, number), (name, offers))
+        first, seen = self.first.setdefault(of, (name, offers))
         for turn, (theirs, ours) in enumerate(zip(seen, offers, strict=False), start=1):
             if theirs != ours:
                 self.problems += 1
@@ -69,7 +71,7 @@ def shared_deck_problems(store: Store) -> list[str]:
     """Which tables did not see the offers that the first table of their round saw."""
     shared = SharedDeck()
     told = (
-        shared.add_offers(row["name"], row["event"], row["round"], tuple(json.loads(row["offers"])))
+        shared.add_offers(row["name"], (row["event"], row["round"], row["game"]), tuple(json.loads(row["offers"])))
         for row in store.rows(_OFFERS)
     )
     return [one for one in told if one is not None]

@@ -86,6 +86,12 @@ class Judged:
         return f"{path}#{self.verdict['log']['sha256'][:12]}" if self.many else path
 
     @property
+    def game(self) -> str | None:
+        """The key of the game that was played; None where the log does not tell."""
+        game: str | None = self.verdict["game"]
+        return game
+
+    @property
     def status(self) -> str:
         """What the verdict comes to."""
         status: str = self.verdict["status"]

@@ -22,7 +22,7 @@ from nlv_replay.batch.judged import Judged, Settings, hash_of_file
 from nlv_replay.core.verdict import FORMAT
 from nlv_replay.games import GAMES
 from nlv_replay.logs.text import clean
-from nlv_replay.session import Source, judge
+from nlv_replay.session import Source
 from nlv_replay.version import VERSION
 
 APPLICATION = 0x6E6C7672
@@ -468,9 +468,8 @@ def _defaults(key: str | None, rulings: str, origins: str) -> bool:
 @lru_cache(maxsize=256)
 def _bundled(key: str | None, sheet: str | None) -> str | None:
     """The fingerprint that a bundled sheet has today: that on which a log that says nothing else is judged."""
-    log = {"format": "nlv-log/1", "game": key, "sheet": sheet, "players": [{"id": "a"}], "projects": [], "turns": []}
-    material = judge(Source(json.dumps(log).encode(), "-")).material
-    return None if material is None else material.sha256
+    game = next((game for game in GAMES if game.key == key), None)
+    return None if game is None or game.fingerprint is None or sheet is None else game.fingerprint(sheet)
 
 
 def _items(values: Mapping[str, str]) -> Pairs:

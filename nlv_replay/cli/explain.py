@@ -72,7 +72,10 @@ def _find(name: str) -> tuple[AnyGame, Rule | Ruling]:
     if wanted not in known:
         hint = _about(wanted)
         if hint is None:
-            told = near(wanted, [key for key in known if not key.isdigit()]).replace("nlv", "NLV")
+            told = near(wanted, [key for key in known if not key.isdigit()])
+            codes = {rule.code.lower(): rule.code for game in GAMES for rule in game.rules}
+            meant = told.removeprefix("did you mean ").removesuffix("?")
+            told = told.replace(meant, codes.get(meant, meant))
             hint = told if told.startswith("did") else "`nlv-replay rules` and `rulings` list them."
         raise click.UsageError(f"there is no rule or ruling {name!r}; {hint}")
     return known[wanted]

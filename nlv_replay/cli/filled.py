@@ -40,7 +40,7 @@ from nlv_replay.report.paper import Paper
 from nlv_replay.report.rule_text import AnyGame
 from nlv_replay.report.text import Choice
 from nlv_replay.report.verdict_json import as_line, json_list
-from nlv_replay.source import read_source
+from nlv_replay.source import Source, read_source
 
 ENDINGS = (".yaml", ".yml", ".json", ".csv", ".xlsx")
 SECONDS = 30.0
@@ -61,7 +61,7 @@ BEFORE = Answer(
 def command() -> None:
     """Judge sheets that were filled in by hand, without a record of the moves.
 
-    Type in what stands on the paper: numbers, marks, the trip, the points. `check` then says what cannot be, and what
+    Type in what stands on the paper: numbers, marks, points. `check` then says what cannot be, and what
     was added up wrongly. With the cards that were dealt it also says whether any legal game gives this sheet.
     """
 
@@ -84,8 +84,11 @@ def new(*, path: str, player: str | None, variant: str | None, force: bool, key:
     kind = _kind(find_game(key))
     form = kind.blank()
     document: dict[str, Any] = dict(form.document)
-    document |= {name: given for name, given in (("player", player), ("variant", variant)) if given is not None}
+    given = {name: value for name, value in (("player", player), ("variant", variant)) if value is not None}
+    document |= given
     ending = _ending(path)
+    if given:
+        _refuse_unreadable(document, " and ".join(f"--{name}" for name in given))
     if ending == ".xlsx":
         from nlv_replay.logs.xlsx import write_workbook
 
@@ -97,6 +100,13 @@ def new(*, path: str, player: str | None, variant: str | None, force: bool, key:
         write_file(path, text, force=force)
     shown = clean(path, 200)
     say([f"{shown}: written. Fill it in, then: nlv-replay filled check {shown}"])
+
+
+def _refuse_unreadable(document: Mapping[str, Any], options: str) -> None:
+    """Raises UsageError where an empty sheet with these options could not be read again."""
+    problems = load_filled(Source(filled_json(document).encode(), "form.json")).problems
+    if problems:
+        raise click.UsageError(f"{options}: {clean(problems[0].message, 300)}")
 
 
 @command.command(
@@ -114,13 +124,13 @@ def edit(*, path: str, rulings: dict[str, str], key: str) -> int:
     check_rulings(rulings)
     if _ending(path) == ".xlsx":
         raise OutputError(f"{clean(path, 200)}: a workbook is only read; fill in a .csv, or edit it in its own program")
-    kind = _kind(find_game(key))
-    sheet = None
+    kind, sheet = _kind(find_game(key)), None
     if Path(path).exists():
         sheet = load_filled(read_source(path), rulings)
         if sheet.model is None:
             first = sheet.problems[0]
             raise SourceError(f"{clean(path, 200)}:{first.line or 1}:{first.column or 1}: {first.message}")
+        kind = sheet.kind
     from nlv_replay.tui.filled_app import FilledApp
 
     app = FilledApp(path, kind, partial(write_file, force=True), sheet, rulings)
@@ -194,7 +204,7 @@ def check(
     """Say what cannot be on a filled sheet, and what was added up wrongly.
 
     FILE is a sheet in .yaml, .json, .csv or .xlsx. One alone is held against the rules as far as no other sheet and no
-    order of moves are needed. Those of one table are compared as well: hotels, projects, street bonuses, ranking. With
+    order of moves are needed. Those of one table are compared as well: who was first, who has more, who won. With
     --deck, or a deck named on the sheet, a legal game that gives it is searched for.
 
     Exit codes: 0 nothing wrong, 1 findings or no game gives a sheet, 2 something could not be judged.

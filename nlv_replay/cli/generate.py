@@ -20,12 +20,18 @@ from nlv_replay.session import read_source
 SHEET = "sheet"
 
 
-@click.command(epilog=examples("nlv-replay generate --seed 7 --players 4 -o game.yaml"))
+EXAMPLES = examples(
+    "nlv-replay generate --seed 7 --players 4 -o game.yaml",
+    "nlv-replay generate --game welcome-to --variant expert --style planner -o towns.yaml",
+)
+
+
+@click.command(epilog=EXAMPLES)
 @game_option
 @click.option("--variant", help="The variant of the game; without it the first that the game has.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Another seed is another game.")
 @click.option("--players", type=click.IntRange(min=1), help="How many play.")
-@click.option("--style", help="How they play, such as `builder` or `golfer`; without it each in a style of their own.")
+@click.option("--style", help="How they play, such as `planner` or `slow`; without it each in a style of their own.")
 @click.option("--card", help="The architect card of a solo game; without it one of the bundled by chance.")
 @click.option("--sheet", metavar="FILE", help="Play on this sheet, which must lie beside the log.")
 @click.option("--output", "-o", metavar="FILE", help="Write here; YAML where it ends in .yaml or .yml, else JSON.")

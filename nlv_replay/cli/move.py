@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -43,6 +44,8 @@ class Moves:
             verdict = judge_move(source, self.rulings)
             self.outcome.add(verdict)
             self.judged += 1
+            if self.judged == 1:
+                gc.freeze()  # modules and printed matter stay: looking through them for rubbish would hold a line up
             yield source, verdict
 
     def exit_code(self) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import stat
 import tempfile
@@ -17,8 +18,7 @@ from nlv_replay.logs.text import clean
 def write_file(path: str, text: str, *, force: bool) -> None:
     """Write a file in UTF-8; raises OutputError when it is there already or cannot be written."""
     target, shown = Path(path), clean(path, 200)
-    if target.exists() and not force:
-        raise OutputError(f"{shown} exists already; --force overwrites it")
+    _refuse_present(target, shown, force=force)
     try:
         with whole_file(target) as stream:
             stream.write(text)
@@ -28,11 +28,11 @@ def write_file(path: str, text: str, *, force: bool) -> None:
 
 def write_bytes(path: str, data: bytes, *, force: bool) -> None:
     """Write a file that is no text; raises OutputError when it is there already or cannot be written."""
-    target, shown = Path(path).resolve(), clean(path, 200)
-    if target.exists() and not force:
-        raise OutputError(f"{shown} exists already; --force overwrites it")
+    target, shown = Path(path), clean(path, 200)
+    _refuse_present(target, shown, force=force)
     part: Path | None = None
     try:
+        target = _resolved(target)
         handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:100]}.")
         part = Path(name)
         with os.fdopen(handle, "wb") as stream:
@@ -45,10 +45,25 @@ def write_bytes(path: str, data: bytes, *, force: bool) -> None:
         raise OutputError(f"{shown}: {error.strerror or 'it cannot be written'}") from None
 
 
+def _refuse_present(target: Path, shown: str, *, force: bool) -> None:
+    if target.is_dir():
+        raise OutputError(f"{shown}: this is a folder, not a file")
+    if target.exists() and not force:
+        raise OutputError(f"{shown} exists already; --force overwrites it")
+
+
+def _resolved(target: Path) -> Path:
+    """The file that a path leads to; raises OSError for links that lead in a circle, in every version of Python."""
+    try:
+        return target.resolve()
+    except RuntimeError:
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(target)) from None
+
+
 @contextlib.contextmanager
 def whole_file(target: Path) -> Iterator[IO[str]]:
     """A file to write that is put in its place when it is whole, so that nobody ever sees half of it."""
-    target = target.resolve()
+    target = _resolved(target)
     if target.exists() and not target.is_file():
         with target.open("w", encoding="utf-8", newline="\n") as stream:  # a device or a pipe stays what it is
             yield stream

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterator
-from pathlib import Path
 
 import click
 
@@ -12,6 +11,7 @@ from nlv_replay.cli.inputs import check_rulings, one_game, rulings_for
 from nlv_replay.cli.options import colour_option, decided, decisions_option, examples, line_option, paper, ruling_option
 from nlv_replay.cli.options import say as write
 from nlv_replay.cli.output import write_file
+from nlv_replay.cli.sink import same_file
 from nlv_replay.core.rule import Severity
 from nlv_replay.core.verdict import Status
 from nlv_replay.logs.text import clean
@@ -68,7 +68,7 @@ def command(
 
 
 def _is_same(path: str, output: str) -> bool:
-    return path != "-" and Path(path).resolve() == Path(output).resolve()
+    return path != "-" and same_file(path, output)
 
 
 def _told(done: Repair, output: str, on: Paper) -> Iterator[str]:

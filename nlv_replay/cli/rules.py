@@ -17,8 +17,8 @@ from nlv_replay.report.verdict_json import as_json
 def command(*, form: str, key: str, colour: bool | None) -> None:
     """List every rule that a recorded game can break.
 
-    A code stays the same for ever and is never used again, so that it can be cited; NLV1xx are about casinos, NLV9xx
-    about points. `nlv-replay explain CODE` shows one with an example.
+    A code stays the same for ever and is never used again, so that it can be cited. Codes of one hundred belong
+    together, such as those of the 900s about points. `nlv-replay explain CODE` shows one with an example.
     """
     game = find_game(key)
     if form == "json":

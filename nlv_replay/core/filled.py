@@ -49,11 +49,12 @@ class Layout:
     """How a document is spelled as a spreadsheet.
 
     ``rows`` go by their label. The label of a row of a family has a key behind the family's name, as in
-    ``claimed total``; that key ends the path.
+    ``claimed total``; that key ends the path. ``places`` is what the game calls the places of a row of them.
     """
 
     rows: Mapping[str, Row]
     families: Mapping[str, Row]
+    places: str = "place"
 
     def row(self, label: str) -> Row | None:
         """The row of a label; None for one that the layout does not have."""
@@ -96,7 +97,8 @@ class Answer:
     """Whether some legal game gives a sheet with the cards that were dealt.
 
     ``log`` is one such game, ``clash`` the few marks that cannot stand together and ``nearest`` changes of one mark
-    that would be possible, all in plain words. ``remarks`` say what the answer rests on.
+    that would be possible, all in plain words. ``remarks`` say what the answer rests on. ``searched`` is False where
+    nothing was searched for, which the remarks then give the reason of.
     """
 
     outcome: Outcome
@@ -104,13 +106,14 @@ class Answer:
     clash: tuple[str, ...] = ()
     nearest: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
+    searched: bool = True
 
 
 class Sign(NamedTuple):
     """A mark that a place of the sheet may bear: the key that writes it, what it is called, how it is drawn.
 
     ``states`` are the ways in which it may be made, each with the list of the document in which its places stand, and
-    the sign of that way.
+    the sign of that way. Without a list (an empty path) the key stands directly behind the number of the place.
     """
 
     key: str
@@ -164,3 +167,11 @@ class FilledKind(Generic[E]):
     blank: Callable[[], Form]
     printed: Callable[[E | None], Mapping[str, str]]
     decide: Callable[[E, Any, float], Answer]
+
+
+def table_of(model: Any) -> tuple[str, ...]:
+    """The table that a sheet names, in words: event, round, table and date, each empty where it is not given."""
+    event = model.event
+    if event is None:
+        return ()
+    return tuple("" if one is None else str(one) for one in (event.name, event.round, event.table, event.date))

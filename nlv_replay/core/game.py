@@ -189,9 +189,10 @@ class Game(Generic[R, T, M]):
     a log that may answer a finding (the tables are those before and after its turn). ``picture`` gives all that is
     written on a table as plain data, in which the order of the players plays no part. ``standing_words`` says what
     standings are made of. ``decisions`` are those of a record, or of a file of decisions; ``stale`` is the rule that
-    one which matches nothing breaks. ``single`` judges a move alone, without the game around it. ``pads`` gives what
-    is known about a printed pad that people may type in, ``filled`` has the functions for sheets that were filled in
-    by hand, without a record of the moves.
+    one which matches nothing breaks. ``single`` judges a move alone, without the game around it. ``fingerprint``
+    gives the hash of a sheet that comes with the tool, by its name (None: there is none of that name). ``pads`` gives
+    what is known about a printed pad that people may type in, ``filled`` has the functions for sheets that were filled
+    in by hand, without a record of the moves.
     """
 
     key: str
@@ -236,6 +237,7 @@ class Game(Generic[R, T, M]):
     decisions: Callable[[Any], tuple[Decision, ...]] | None = None
     stale: Rule | None = None
     single: SingleMove[Any] | None = None
+    fingerprint: Callable[[str], str | None] | None = None
     pads: Callable[[], Pads] | None = None
     filled: FilledKind[Any] | None = None
 

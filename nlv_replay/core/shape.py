@@ -26,7 +26,7 @@ class Shape(Enum):
     SHEET = (13, "sheet-not-usable", "The sheet that a log names is there, is well formed and has the hash given.")
     UNKNOWN_PLAYER = (14, "unknown-player", "Whoever is named is one of the players.")
     UNKNOWN_RULING = (15, "unknown-ruling", "A ruling that is set is one that the game has, at one of its values.")
-    REPEATED = (16, "repeated-entry", "Players and projects are listed once each.")
+    REPEATED = (16, "repeated-entry", "Players and the cards of a game are listed once each.")
     CARD = (17, "card-not-usable", "The card that a log names is there, is well formed and has the hash given.")
 
     def __init__(self, number: int, pattern: str, text: str) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from nlv_replay.core.game import Attachment, Material, Result
-from nlv_replay.core.rule import Fault
+from nlv_replay.core.rule import Fault, Path, Rule
 from nlv_replay.core.shape import Problem
 
 R = TypeVar("R")
@@ -27,6 +27,47 @@ class Turn:
     def to_dict(self) -> dict[str, Any]:
         """The turn as the verdict format has it."""
         return {"play": dict(self.play), "told": self.told}
+
+
+class Difference(NamedTuple):
+    """A mark after a turn that the turn does not write, or lacks; a fault once it is settled which turn is told of."""
+
+    rule: Rule
+    message: str
+    spot: str | None
+    at: Path
+
+    def fault(self) -> Fault:
+        """The difference as a fault of the move."""
+        return Fault(self.rule, self.message, self.spot, self.at)
+
+
+M = TypeVar("M")
+"""A part of a play of a game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt(Generic[M]):
+    """A turn that may explain the change: its parts, their faults, which of them have some, and what is left over."""
+
+    play: tuple[M, ...]
+    of_parts: tuple[Fault, ...]
+    broken: tuple[int, ...]
+    left_over: tuple[Difference, ...]
+
+    @property
+    def is_legal(self) -> bool:
+        """Whether the turn is legal and gives the sheet after it."""
+        return not self.of_parts and not self.left_over
+
+    @property
+    def distance(self) -> tuple[int, ...]:
+        """How far it is from a legal turn that explains all.
+
+        Of two that are as far, the one that explains more tells more, and then the one that begins better.
+        """
+        far = len(self.broken) + len(self.left_over)
+        return far, len(self.left_over), -len(self.play), -min(self.broken, default=0)
 
 
 @dataclass(frozen=True, slots=True)

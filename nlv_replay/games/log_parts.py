@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain
-from typing import Annotated, Any, Protocol
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain, repeat
+from operator import contains
+from typing import Annotated, Any, Generic, Literal, Protocol, TypeVar
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
+from nlv_replay.core.decision import Decision
+from nlv_replay.core.game import Edit
 from nlv_replay.core.rule import Path
 from nlv_replay.core.shape import Problem, Shape
+from nlv_replay.games.stacks import EXHAUSTED, Deal
 
 MOST_TURNS = 200
 MOST_PLAYERS = 100
@@ -74,6 +77,46 @@ class GeneratorLog(Closed):
     style: str
 
 
+P = TypeVar("P")
+"""The play of a game that a decision may put in the place of another."""
+R = TypeVar("R")
+"""The points that a player of a game claims."""
+E = TypeVar("E")
+"""The ends of a game."""
+C = TypeVar("C", bound="CorrectionLog[Any, Any, Any]")
+"""A decision of a game."""
+
+
+class CorrectionLog(Closed, Generic[P, R, E]):
+    """A director's ruling on one place of the game: what was accepted or changed, why, by whom and when.
+
+    ``accepted`` lets a finding stand; ``play``, ``results``, ``ranking`` and ``ended`` take the place of what the log
+    has there; ``changed`` only tells what was changed.
+    """
+
+    turn: Annotated[int, Field(ge=0)] | None = None
+    player: str | None = None
+    finding: Annotated[str, Field(pattern=r"^[A-Z]{2,4}[0-9]{3}$")] | None = None
+    spot: str | None = None
+    accepted: str | None = None
+    changed: str | None = None
+    play: P | None = None
+    results: R | None = None
+    ranking: list[list[str]] | None = None
+    ended: E | None = None
+    reason: str
+    by: str
+    date: Free
+
+
+class DecisionsModel(Closed, Generic[C]):
+    """A file of a director's decisions on one game (``nlv-decisions/1``)."""
+
+    format: Literal["nlv-decisions/1"]
+    note: str | None = None
+    decisions: list[C]
+
+
 class Seat(Protocol):
     """A player of any game."""
 
@@ -83,8 +126,8 @@ class Seat(Protocol):
         ...
 
 
-class DealtLog(Protocol):
-    """A deal of any game, as a log has it."""
+class PlacedDeal(Protocol):
+    """When and why cards were dealt, in a log of any game."""
 
     @property
     def before_turn(self) -> int | None:
@@ -94,6 +137,15 @@ class DealtLog(Protocol):
     @property
     def by(self) -> str | None:
         """Why the cards were dealt anew."""
+        ...
+
+
+class DealtLog(PlacedDeal, Protocol):
+    """A deal of any game, as a log has it."""
+
+    @property
+    def stacks(self) -> list[list[str]]:
+        """The stacks, top card first."""
         ...
 
 
@@ -111,14 +163,21 @@ def repeated_players(players: Sequence[Seat], reserved: frozenset[str]) -> Itera
         path: Path = ("players", index, "id")
         if player.id in seen:
             yield Problem(Shape.REPEATED, f"Two players are called {short(player.id)}.", path=path)
-        if player.id in reserved:
-            told = f"{short(player.id)} has a meaning of its own in a log; the player needs another id."
-            yield Problem(Shape.BAD_VALUE, told, path=path)
+        yield from reserved_name(player.id, reserved, path)
         seen.add(player.id)
+
+
+def reserved_name(player: str, reserved: frozenset[str], path: Path) -> Iterator[Problem]:
+    """A player who is called by a word of the log itself."""
+    if player in reserved:
+        told = f"{short(player)} has a meaning of its own in a log; the player needs another id."
+        yield Problem(Shape.BAD_VALUE, told, path=path)
 
 
 def strangers(named: Any, path: Path, players: set[str]) -> Iterator[Problem]:
     """Whoever is named, as a key or in a list, and is none of the players."""
+    import difflib
+
     keyed = [(key, key) for key in named] if isinstance(named, dict) else list(enumerate(named))
     for key, name in keyed:
         if name not in players:
@@ -127,29 +186,117 @@ def strangers(named: Any, path: Path, players: set[str]) -> Iterator[Problem]:
             yield Problem(Shape.UNKNOWN_PLAYER, f"Nobody is called {short(name)}{hint}", path=(*path, key))
 
 
-def ranked_players(
-    results: Mapping[str, Any] | None, ranking: Sequence[Sequence[str]] | None, players: set[str]
-) -> Iterator[Problem]:
-    """Strangers in the results and the ranking."""
-    yield from strangers(results or {}, ("results",), players)
-    for index, place in enumerate(ranking or ()):
+def named_players(record: Any, players: set[str]) -> Iterator[Problem]:
+    """Whoever is named outside the turns and has no points, and decisions that do not say what they replace."""
+    yield from strangers(record.results or {}, ("results",), players)
+    for index, place in enumerate(record.ranking or ()):
         yield from strangers(place, ("ranking", index), players)
+    yield from incomplete(record.corrections or (), "corrections")
+    for index, correction in enumerate(record.corrections or ()):
+        if correction.player is not None and correction.player not in players:
+            told = f"Nobody is called {short(correction.player)}."
+            yield Problem(Shape.UNKNOWN_PLAYER, told, path=("corrections", index, "player"))
 
 
-def deal_places(deals: Sequence[DealtLog]) -> Iterator[Problem]:
-    """Deals that do not say when and why they were made, or stand in the wrong order."""
+def deal_problems(deals: Sequence[DealtLog], players: set[str]) -> Iterator[Problem]:
+    """Deals that nobody at the table made, or in a wrong place."""
     last = 0
     for index, deal in enumerate(deals):
-        turn = deal.before_turn or 1
-        needed = {"before-turn": deal.before_turn, "by": deal.by} if index else {"by": deal.by if turn > 1 else ""}
-        for key, value in needed.items():
+        if deal.by is not None and deal.by not in players and deal.by != EXHAUSTED:
+            told = f"{short(deal.by)} is neither a player nor `{EXHAUSTED}`."
+            yield Problem(Shape.UNKNOWN_PLAYER, told, path=("deck", index, "by"))
+        yield from deal_place(deal, index, last)
+        last = deal.before_turn or 1
+
+
+def deal_places(deals: Sequence[PlacedDeal]) -> Iterator[Problem]:
+    """Deals that do not say when and why they were made, or stand in the wrong order."""
+    for last, (index, deal) in zip([0, *[deal.before_turn or 1 for deal in deals]], enumerate(deals), strict=False):
+        yield from deal_place(deal, index, last)
+
+
+def deal_place(deal: PlacedDeal, index: int, last: int) -> Iterator[Problem]:
+    """That a deal does not say when and why it was made, or stands before that of turn ``last``."""
+    turn = deal.before_turn or 1
+    needed = {"before-turn": deal.before_turn, "by": deal.by} if index else {"by": deal.by if turn > 1 else ""}
+    for key, value in needed.items():
+        if value is None:
+            yield Problem(Shape.MISSING_KEY, f"A deal after turn 1 needs the key `{key}`.", path=("deck", index))
+    if turn < last:
+        told = f"Deals stand in the order of their turns; {turn} comes after {last}."
+        yield Problem(Shape.BAD_VALUE, told, path=("deck", index, "before-turn"))
+
+
+def deals_of(deals: Sequence[DealtLog]) -> tuple[Deal, ...]:
+    """The deals in the order of a record; the first begins before turn 1 unless it says otherwise."""
+    return tuple(
+        Deal(deal.before_turn or 1, deal.by, tuple(map(tuple, deal.stacks)), index) for index, deal in enumerate(deals)
+    )
+
+
+Lacks = Callable[[Mapping[str, Any]], str | None]
+"""What is told of a play that lacks what was taken, or None."""
+_ONE: Mapping[str, Any] = {"": None}
+
+
+def turn_problems(
+    turn: Mapping[str, Any], path: Path, players: set[str], lacks: Lacks, choices: Sequence[str]
+) -> Iterator[Problem]:
+    """What is wrong in the plays of a turn beyond the types of its values.
+
+    ``choices`` are the keys of a play that hold a mapping of exactly one key.
+    """
+    plays = turn.get("plays")
+    if plays is None:
+        yield Problem(Shape.MISSING_KEY, "A turn needs the key `plays`.", path=path)
+        return
+    if not plays.keys() <= players:
+        yield from strangers(plays, (*path, "plays"), players)
+    for player, play in plays.items():
+        for key in choices:
+            if len(chosen := play.get(key, _ONE)) != 1:
+                told = f"Exactly one {key} can stand here; this names {' and '.join(chosen) or 'none'}."
+                yield Problem(Shape.BAD_VALUE, told, path=(*path, "plays", player, key))
+        if lack := lacks(play):
+            yield Problem(Shape.MISSING_KEY, lack, path=(*path, "plays", player))
+
+
+def incomplete(rows: Sequence[CorrectionLog[Any, Any, Any]], key: str) -> Iterator[Problem]:
+    """A decision that replaces a play or points says whose, and a play also of which turn."""
+    for index, row in enumerate(rows):
+        needed: dict[str, Any] = {"player": row.player} if row.results is not None else {}
+        if row.play is not None:
+            needed |= {"turn": row.turn or None, "player": row.player}
+        for name, value in needed.items():
             if value is None:
-                told = f"A deal after turn 1 needs the key `{key}`."
-                yield Problem(Shape.MISSING_KEY, told, path=("deck", index))
-        if turn < last:
-            told = f"Deals stand in the order of their turns; {turn} comes after {last}."
-            yield Problem(Shape.BAD_VALUE, told, path=("deck", index, "before-turn"))
-        last = turn
+                told = f"A decision that replaces a play or points needs the key `{name}`."
+                yield Problem(Shape.MISSING_KEY, told, path=(key, index))
+
+
+def decisions_of(holder: Any) -> tuple[Decision, ...]:
+    """The decisions of a record, or of a file of decisions."""
+    in_log = not isinstance(holder, DecisionsModel)
+    rows: list[CorrectionLog[Any, Any, Any]] = (holder.corrections or []) if in_log else holder.decisions
+    return tuple(
+        Decision(
+            row.turn, row.player, row.finding, row.spot, row.accepted, _edits(row), row.reason, row.by, str(row.date),
+            ("corrections", index) if in_log else None, index + 1,
+        )
+        for index, row in enumerate(rows)
+    )  # fmt: skip
+
+
+def _edits(row: CorrectionLog[Any, Any, Any]) -> Edit:
+    edits: list[tuple[Path, Any]] = []
+    if row.play is not None and row.turn and row.player is not None:
+        edits.append((("turns", row.turn - 1, "plays", row.player), dict(row.play)))
+    if row.results is not None and row.player is not None:
+        edits += [(("results", row.player, zone), points) for zone, points in row.results.items()]
+    if row.ranking is not None:
+        edits.append((("ranking",), row.ranking))
+    if row.ended is not None:
+        edits.append((("ended",), row.ended))
+    return tuple(edits)
 
 
 def short(text: str) -> str:
@@ -157,20 +304,30 @@ def short(text: str) -> str:
     return repr(text if len(text) <= 40 else text[:39] + "…")
 
 
-def key_count(record: BaseModel, flat: str, nested: Sequence[str]) -> int:
+def key_count(record: BaseModel, flat: str, nested: Sequence[str], beside: Sequence[str] = ()) -> int:
     """How many keys of the log a record holds: one that was given twice is held once.
 
-    ``flat`` is the key of a play that holds a mapping of plain values, ``nested`` are those that may hold any others.
+    ``flat`` is the key of a play that holds a mapping of plain values, ``nested`` are those that may hold any others,
+    ``beside`` the keys of a turn beside its plays that hold mappings.
     """
     turns: list[Any] = record.turns  # type: ignore[attr-defined]  # of any model
-    plays = list(chain.from_iterable([turn.get("plays", _NONE).values() for turn in turns]))
-    count = sum(map(len, turns)) + len(plays) + sum(map(len, plays))
-    count += sum([len(play[flat]) for play in plays if flat in play])
-    for kind in nested:
-        count += sum([keys_below(play[kind]) for play in plays if kind in play])
-    count += sum(keys_below(turn[key]) for turn in turns for key in turn if key != "plays")
+    by_turn = list(all_of(turns, "plays"))
+    plays = list(chain.from_iterable(map(dict.values, by_turn)))
+    count = sum(map(len, chain(turns, by_turn, plays, all_of(plays, flat))))
+    deep = [all_of(plays, key) for key in nested] + [all_of(turns, key) for key in beside]
+    count += sum(map(keys_below, chain.from_iterable(deep)))
     fields = record.model_fields_set
-    return count + len(fields) + sum(keys_below(getattr(record, field)) for field in fields if field != "turns")
+    return count + len(fields) + sum([keys_below(getattr(record, field)) for field in fields if field != "turns"])
+
+
+def all_of(rows: Iterable[Any], key: str) -> Iterator[Any]:
+    """What the rows that have a key hold there, unless it is empty."""
+    return filter(None, map(dict.get, rows, repeat(key)))
+
+
+def count_of(rows: Iterable[Any], key: str) -> int:
+    """How many rows have a key."""
+    return sum(map(contains, rows, repeat(key)))
 
 
 def keys_below(value: object) -> int:
@@ -180,6 +337,3 @@ def keys_below(value: object) -> int:
     if isinstance(value, BaseModel):
         return len(value.model_fields_set) + sum(keys_below(getattr(value, name)) for name in value.model_fields_set)
     return sum(map(keys_below, value)) if isinstance(value, list) and value and not isinstance(value[0], str) else 0
-
-
-_NONE: Mapping[str, Any] = {}

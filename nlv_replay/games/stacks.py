@@ -7,10 +7,11 @@ flipped from it, so that a deal of 81 cards serves 26 turns.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import takewhile
-from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
+from operator import itemgetter
+from typing import NamedTuple, Protocol, TypeAlias, TypeVar
 
 STACKS = 3
 EXHAUSTED = "exhausted"
@@ -20,6 +21,18 @@ NEVER = 1_000_000
 
 Offer: TypeAlias = tuple[int, str]
 """A combination: number and effect letter."""
+
+
+class Deal(NamedTuple):
+    """One deck order: stacks of cards, top card first; ``by`` is a player, ``exhausted``, or None for the first.
+
+    ``entry`` is its index in the record.
+    """
+
+    before_turn: int
+    by: str | None
+    stacks: tuple[tuple[str, ...], ...]
+    entry: int
 
 
 class Dealt(Protocol):
@@ -45,22 +58,19 @@ D = TypeVar("D", bound=Dealt)
 
 
 class Flipping(NamedTuple):
-    """The deal that is being played: its first turn, and its stacks under the cards kept from the one before.
+    """The deal that is being played: its first turn, and what it offers from then on.
 
     ``end`` is the first turn for which a stack has no number left.
     """
 
-    deal: Any
+    deal: Dealt | None
     start: int
-    cards: tuple[tuple[str, ...], ...]
+    offers: tuple[tuple[Offer, ...], ...]
     end: int
 
     def offers_at(self, turn: int) -> tuple[Offer, ...] | None:
-        """The combinations of a turn: number on top, effect of the card flipped from it; None where none are."""
-        if not self.start <= turn < self.end:
-            return None
-        step = turn - self.start
-        return tuple([(parse_card(stack[step + 1])[0], stack[step][-1]) for stack in self.cards])
+        """The combinations of a turn; None where there are none."""
+        return self.offers[turn - self.start] if self.start <= turn < self.end else None
 
 
 UNDEALT = Flipping(None, 1, (), 1)
@@ -88,8 +98,14 @@ def deal_anew(last: Flipping, deal: Dealt, *, keeps: bool) -> Flipping:
         return Flipping(deal, deal.before_turn, (), deal.before_turn)
     if kept:
         cards = tuple((card, *stack) for card, stack in zip(kept, cards, strict=True))
-    turns = max(min(map(len, cards)) - 1, 0)
-    return Flipping(deal, deal.before_turn, cards, deal.before_turn + turns)
+    offers = tuple(zip(*map(_offers_of, cards), strict=False))
+    return Flipping(deal, deal.before_turn, offers, deal.before_turn + len(offers))
+
+
+def _offers_of(stack: Sequence[str]) -> Iterator[Offer]:
+    """What a stack offers turn by turn: the number on top, the effect of the card flipped from it."""
+    parsed = list(map(parse_card, stack))
+    return zip(map(itemgetter(0), parsed[1:]), map(itemgetter(1), parsed), strict=False)
 
 
 def deals_before(deals: Sequence[D], turn: int) -> list[D]:

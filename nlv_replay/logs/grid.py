@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
@@ -62,15 +62,25 @@ def cell_name(row: int, column: int) -> str:
     return f"{letters}{row}"
 
 
-def read_csv(data: bytes, layout: Layout) -> Sheeted:
-    """The tree of a file of comma-separated values; semicolons and tabs separate as well, if its first line says so."""
+def read_csv(data: bytes, layout_of: Callable[[Grid], Layout]) -> Sheeted:
+    """The tree of a file of comma-separated values; semicolons and tabs separate as well, if its first line says so.
+
+    ``layout_of`` chooses the layout by the cells.
+    """
     problems: list[Problem] = []
     try:
         text = _safe_text(data, problems)
         grid = _cells_of(text, problems)
     except Stop as stop:
         return Sheeted(None, tidy([*problems, stop.problem]), {})
-    return tree_of(grid, layout, problems)
+    return tree_of(grid, layout_of(grid), problems)
+
+
+def text_behind(grid: Grid, label: str) -> str | None:
+    """What stands in the first row with a label, in the cell behind it; None where there is no such row."""
+    found = (row[1].value for row in grid if len(row) > 1 and " ".join(str(row[0].value or "").split()) == label)
+    value = next(found, None)
+    return None if value is None else str(value)
 
 
 def tree_of(grid: Grid, layout: Layout, problems: list[Problem]) -> Sheeted:

@@ -23,6 +23,10 @@ START = b"PK\x03\x04"
 MOST_PACKED = 4 * 2**20
 MOST_UNPACKED = 8 * 2**20
 MOST_PARTS = 500
+MOST_CELL = 2**15
+"""Characters in one cell: as many as spreadsheet programs allow."""
+MOST_TEXT = 2**21
+"""Characters in all cells together."""
 _PIECE = 2**16
 _BROKEN = (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError, ValueError, zlib.error)
 _REFUSED = (
@@ -75,8 +79,13 @@ def write_workbook(rows: Iterable[list[Scalar]]) -> bytes:
 
 
 def _rows(rows: Iterator[Any]) -> Iterator[list[Cell]]:
+    """The cells, row by row; a text that many cells share counts for each of them."""
+    left = MOST_TEXT
     for number, row in enumerate(rows, start=1):
         cells = [_cell(cell, number, column) for column, cell in enumerate(row, start=1)]
+        left -= sum(len(cell.value) for cell in cells if isinstance(cell.value, str))
+        if left < 0:
+            raise Stop(Problem(Shape.TOO_LARGE, "the workbook cannot be used: its cells hold too much text", number, 1))
         while cells and cells[-1].value == "":
             cells.pop()
         if cells and (number > MOST_ROWS or len(cells) > MOST_COLUMNS):
@@ -94,6 +103,9 @@ def _cell(cell: Any, row: int, column: int) -> Cell:
     if isinstance(value, float) and value.is_integer() and abs(value) < 2**53:
         value = int(value)
     if isinstance(value, str):
+        if len(value) > MOST_CELL:
+            told = f"the cell {name} holds more than {MOST_CELL:,} characters"
+            raise Stop(Problem(Shape.TOO_LARGE, told, row, column))
         value = value.strip()
         if unsafe := UNSAFE.search(value):
             raise Stop(Problem(Shape.UNSAFE_TEXT, f"the cell {name}: {unsafe_message(unsafe[0])}", row, column))

@@ -23,8 +23,10 @@ MOST_OF_A_GAME = 20
 _FINDINGS = """SELECT games.name AS game, code, findings.name AS rule, severity, turn, player, spot, message
     FROM findings JOIN games USING (game_id) WHERE caused_by IS NULL AND severity <> 'note'
     ORDER BY game_id, number LIMIT ?"""
-_SHEETS = """SELECT DISTINCT coalesce(sheet, '-') AS sheet, substr(coalesce(sheet_sha256, ''), 1, 12) AS hash,
-    coalesce(rules_version, '-') AS rules, tool_version AS tool FROM games ORDER BY 1, 2, 3, 4"""
+_SHEETS = """SELECT DISTINCT coalesce(game, '-') AS game, coalesce(sheet, '-') AS sheet,
+    substr(coalesce(sheet_sha256, ''), 1, 12) AS hash,
+    coalesce(rules_version, '-') AS rules, tool_version AS tool FROM games ORDER BY 1, 2, 3, 4, 5"""
+_PLAYED = "SELECT DISTINCT game FROM games WHERE game IS NOT NULL ORDER BY game"
 
 
 def event_report(store: Store, *, by: str, shared_deck: bool) -> Iterator[str]:
@@ -33,7 +35,7 @@ def event_report(store: Store, *, by: str, shared_deck: bool) -> Iterator[str]:
     yield f"# {plain(', '.join(names[:5])) or 'Event'}"
     yield ""
     yield from _verdicts(store)
-    yield from _section("Standings", standings_markdown(standings(store, by)))
+    yield from _section("Standings", _standings(store, by))
     yield from _section("Games", _games(store))
     yield from _section("Findings", _findings(store))
     yield from _section("Findings by rule", _by_rule(store))
@@ -55,6 +57,17 @@ def _section(title: str, lines: Iterable[str]) -> Iterator[str]:
         yield from ("", f"## {title}", "", *held)
 
 
+def _played(store: Store) -> list[str]:
+    """The keys of the games that were played."""
+    return [row["game"] for row in store.rows(_PLAYED)]
+
+
+def _standings(store: Store, by: str) -> Iterator[str]:
+    yield from standings_markdown(standings(store, by))
+    if len(played := _played(store)) > 1:
+        yield from ("", f"Points of {len(played)} games were added up: {', '.join(map(plain, played))}.")
+
+
 def _verdicts(store: Store) -> Iterator[str]:
     rows = {row["status"]: row["games"] for row in store.rows("SELECT status, count(*) AS games FROM games GROUP BY 1")}
     changed = next(store.rows("SELECT count(*) AS games FROM games WHERE ranking_changed"))["games"]
@@ -69,8 +82,12 @@ def _games(store: Store) -> Iterator[str]:
     only = "WHERE status NOT IN ('clean', 'unclear') OR ranking_changed" if total > MOST_GAMES else ""
     rows = list(store.rows(f"SELECT * FROM games {only} ORDER BY game_id LIMIT ?", (MOST_LISTED + 1,)))
     heads = ["game", "round", "table", "turns", "verdict", "findings", "ranking"]
+    listed = [_game(store, row) for row in rows[:MOST_LISTED]]
+    if len(_played(store)) > 1:
+        heads.append("played")
+        listed = [[*cells, plain(row["game"] or "")] for cells, row in zip(listed, rows, strict=False)]
     if rows:
-        yield from table(heads, [_game(store, row) for row in rows[:MOST_LISTED]])
+        yield from table(heads, listed)
     if only:
         yield ""
         yield f"Of {count(total, 'game')} only those with something wrong are listed."
@@ -145,6 +162,8 @@ def _lists(groups: Sequence[Sequence[str]]) -> Iterator[str]:
 
 
 def _judged_with(store: Store) -> Iterator[str]:
+    is_mixed = len(_played(store)) > 1
     for row in store.rows(_SHEETS):
         sheet = f", sheet {plain(row['sheet'])} {row['hash']}" if row["hash"] else ""
-        yield f"- nlv-replay {plain(row['tool'])}, rules {plain(row['rules'])}{sheet}"
+        game = f"{plain(row['game'])} " if is_mixed else ""
+        yield f"- nlv-replay {plain(row['tool'])}, {game}rules {plain(row['rules'])}{sheet}"

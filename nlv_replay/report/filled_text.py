@@ -92,6 +92,7 @@ def table_lines(verdicts: Verdicts, paper: Paper) -> Iterator[str]:
 def answer_lines(answer: Answer, paper: Paper, written: str | None) -> Iterator[str]:
     """Whether some game gives a sheet, in plain words."""
     head, look, told = _ANSWERS[answer.outcome]
+    told = told if answer.searched else "no game was searched for."
     yield from paper.tinted(paper.wrap(f"By the cards: {head}: {told}", then=2), {f"{head}:": look})
     for remark in answer.remarks:
         yield from paper.wrap(clean(remark), 2)

@@ -13,8 +13,8 @@ from nlv_replay.report.csv_table import csv_line
 from nlv_replay.report.log_text import flow
 
 Document = Mapping[str, Any]
-NESTED = frozenset({"casinos", "stars", "holes", "debts", "shows", "hotels", "improved", "claimed"})
-"""Keys whose entries stand one a line."""
+NESTED = frozenset({"shows", "improved", "claimed"})
+"""Keys whose entries stand one a line, beside those that have lists below them."""
 
 
 def filled_yaml(document: Document, form: Form | None = None) -> str:
@@ -47,7 +47,7 @@ def filled_rows(document: Document, kind: FilledKind[Any], *, blank: bool = Fals
     first = next((at for at, row in enumerate(rows) if _is_street(layout, str(row[0]))), None)
     if first is not None:
         width = max(len(row) for row in rows if _is_street(layout, str(row[0]))) - 1
-        rows.insert(first, ["# avenue", *range(1, width + 1)])
+        rows.insert(first, [f"# {layout.places}", *range(1, width + 1)])
     return rows
 
 
@@ -68,7 +68,7 @@ def _is_street(layout: Layout, label: str) -> bool:
 
 
 def _entry(key: str, value: Any) -> list[str]:
-    if key in NESTED and isinstance(value, Mapping) and value:
+    if isinstance(value, Mapping) and value and (key in NESTED or any(isinstance(one, list) for one in value.values())):
         return [f"{key}:", *(f"  {flow(name)}: {_flow(below)}" for name, below in value.items())]
     return [f"{key}: {value if key == 'format' else _flow(value)}".rstrip()]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import PurePath
 from typing import Any, ClassVar, TypeAlias
 
@@ -24,7 +24,10 @@ from nlv_replay.tui.filled_form import Filling
 from nlv_replay.tui.lines import LOOK_OF, Line, Look, Page, Span, cut, line
 from nlv_replay.tui.widgets import LOOKS, Drawn, Scroll
 
-CELL = 7
+CELLS = 77
+"""Columns for the places of a row."""
+WIDEST = 7
+"""Columns that a place has at most."""
 WIDE = 24
 MOST_SHOWN = 200
 LABEL = 2
@@ -34,10 +37,9 @@ WAIT = 0.2
 """Seconds without a key before the sheet is judged again."""
 KEYS = " F1 keys  F2 grid and lines  Ctrl+S save  Ctrl+Z undo  Ctrl+Q leave"
 HELP = (
-    ("Arrows", "move from casino to casino"),
+    ("Arrows", "move from place to place"),
     ("0-9", "type the number; a second digit joins the first"),
     ("Backspace", "take the number away"),
-    ("k s c h d", "mark crane, star, carpet, hole, debt; again for the next way, then none"),
     ("Tab", "to the lines below the streets and back; there the arrows and Enter go from line to line"),
     ("F2", "from the streets to the lines and back"),
     ("Ctrl+S", "save; the file is written whole or not at all"),
@@ -45,9 +47,11 @@ HELP = (
     ("Ctrl+Q", "leave; twice, where something is not saved"),
     ("", ""),
     ("Lines", "entries are written with blanks between them: A3 C4"),
-    ("", "boxes are counted, or listed if one was passed over: 9, or 1 2 3 5"),
-    ("", "points are written as P1=8 V4=6"),
+    ("", "what has names of its own is written as NAME=VALUE NAME=VALUE"),
 )
+MORE = "; again for the next way, then none"
+MARKED = 3
+"""Behind how many lines of the help the keys of the game's own signs stand."""
 
 
 Save: TypeAlias = Callable[[str, str], None]
@@ -71,8 +75,18 @@ class Streets(Drawn, can_focus=True):
         return list(self.filling.rows)
 
     @property
+    def cell(self) -> int:
+        """How wide a place is."""
+        return min(CELLS // max(self.filling.width, 1), WIDEST)
+
+    @property
+    def length(self) -> int:
+        """How many places the row of the cursor has."""
+        return self.filling.widths[self.labels[self.row]]
+
+    @property
     def spot(self) -> str:
-        """The casino where the cursor is."""
+        """The place where the cursor is."""
         return f"{self.labels[self.row]}{self.place + 1}"
 
     def on_mount(self) -> None:
@@ -87,7 +101,7 @@ class Streets(Drawn, can_focus=True):
 
     def show(self) -> None:
         """Draw the streets, and below them what the cursor is on."""
-        head = " " * LABEL + "".join(f"{place:^{CELL}}" for place in range(1, self.filling.width + 1))
+        head = " " * LABEL + "".join(f"{place:^{self.cell}}" for place in range(1, self.filling.width + 1))
         rows: list[Line] = [line(Span(head, Look.FAINT))]
         for number, label in enumerate(self.labels):
             rows += [self._numbers(number, label), self._marks(label)]
@@ -95,9 +109,9 @@ class Streets(Drawn, can_focus=True):
 
     def _numbers(self, number: int, label: str) -> Line:
         spans = [Span(f"{label:<{LABEL}}", Look.HEADING)]
-        for place in range(self.filling.width):
+        for place in range(self.filling.widths[label]):
             value = self.filling.number_at(label, place)
-            text = f"{'·' if value is None else value:^{CELL - 1}}"
+            text = f"{'·' if value is None else value:^{self.cell - 1}}"
             is_here = number == self.row and place == self.place
             look = Look.HERE if is_here else Look.FAINT if value is None else Look.STRONG
             spans.append(Span(f"[{text[1:-1]}]" if is_here else text, look))
@@ -106,7 +120,7 @@ class Streets(Drawn, can_focus=True):
 
     def _marks(self, label: str) -> Line:
         spans = [Span(" " * LABEL)]
-        for place in range(self.filling.width):
+        for place in range(self.filling.widths[label]):
             spot = f"{label}{place + 1}"
             drawn: list[Span] = []
             for key in self.filling.printed.get(spot, ""):
@@ -117,7 +131,7 @@ class Streets(Drawn, can_focus=True):
                 else:
                     drawn.append(Span(key, Look.FAINT))
             used = sum(len(span.text) for span in drawn)
-            spans += [*drawn, Span(" " * max(CELL - used, 0))]
+            spans += [*drawn, Span(" " * max(self.cell - used, 0))]
         return tuple(spans)
 
     def _told(self) -> Line:
@@ -127,9 +141,7 @@ class Streets(Drawn, can_focus=True):
             sign = self.filling.sign_of(key)
             if sign is not None:
                 state = self.filling.state_of(self.spot, sign)
-                spans.append(
-                    Span(f"  {key} {sign.word}: {sign.states[state - 1][0] if state else 'no mark'}", Look.FAINT)
-                )
+                spans.append(Span(f"  {key} {sign.word}: {sign.states[state - 1][0] if state else 'no'}", Look.FAINT))
         return line(*spans)
 
     def on_key(self, event: events.Key) -> None:
@@ -138,7 +150,7 @@ class Streets(Drawn, can_focus=True):
         if event.key in moves:
             self._move(*moves[event.key])
         elif event.key in ("home", "end"):
-            self._move(0, -self.place if event.key == "home" else self.filling.width - 1 - self.place)
+            self._move(0, -self.place if event.key == "home" else self.length - 1 - self.place)
         elif event.key == "enter":
             self._move(0, 1)
         elif event.key in ("backspace", "delete"):
@@ -153,7 +165,7 @@ class Streets(Drawn, can_focus=True):
 
     def _move(self, down: int, right: int) -> None:
         self.row = (self.row + down) % len(self.labels)
-        self.place = max(0, min(self.place + right, self.filling.width - 1))
+        self.place = max(0, min(self.place + right, self.length - 1))
         self.is_typing = False
         self.show()
 
@@ -180,8 +192,8 @@ class Streets(Drawn, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         """Put the cursor where was clicked."""
-        place, row = (event.x - LABEL) // CELL, (event.y - 1) // 2
-        if event.x >= LABEL and place < self.filling.width and 0 <= row < len(self.labels):
+        place, row = (event.x - LABEL) // self.cell, (event.y - 1) // 2
+        if event.x >= LABEL and 0 <= row < len(self.labels) and place < self.filling.widths[self.labels[row]]:
             self.row, self.place, self.is_typing = row, place, False
             self.show()
 
@@ -381,9 +393,13 @@ class FilledScreen(Screen[None]):
 
     def action_help(self) -> None:
         """Show all keys."""
-        self.app.push_screen(
-            Reader("Keys", lambda _: Page(tuple(line(Span(f"{key:<11}{told}")) for key, told in HELP)))
-        )
+        self.app.push_screen(Reader("Keys", lambda _: Page(tuple(self.help_lines()))))
+
+    def help_lines(self) -> Iterator[Line]:
+        """What every key does, those of the signs of this game among them."""
+        signs = [(sign.key, f"mark: {sign.word}{MORE if len(sign.states) > 1 else ''}") for sign in self.filling.signs]
+        for key, told in (*HELP[:MARKED], *signs, *HELP[MARKED:]):
+            yield line(Span(f"{key:<11}{told}"))
 
 
 class FilledApp(App[int]):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from copy import deepcopy
 from pathlib import Path
@@ -24,6 +25,7 @@ MOST_UNDONE = 500
 RARE = ("event", "sheet-", "left", "name", "deck", "note", "ruling", "bank", "place")
 """Lines that stand last."""
 HIGHEST = 999
+_SIGNED = re.compile(r"([0-9]{1,3})([a-z])")
 
 
 class Told(NamedTuple):
@@ -53,10 +55,11 @@ class Filling:
         self.document: dict[str, Any] = deepcopy(dict(form.document))
         layout = kind.layout()
         self.rows = {label: row for label, row in layout.rows.items() if row.cells is Cells.ROW}
-        self.width = max((len(self._list(row.path)) for row in self.rows.values()), default=0)
+        self.widths = {label: len(self._list(row.path)) for label, row in self.rows.items()}
+        self.width = max(self.widths.values(), default=0)
         if sheet is not None:
             self._take(sheet)
-        marked = {path for sign in form.signs for _, path, _ in sign.states if path[0] != "debts"}
+        marked = {path for sign in form.signs for _, path, _ in sign.states if path[:1] != ("debts",)}
         fields = {label: row for label, row in layout.rows.items() if label not in self.rows and row.path not in marked}
         fields |= {name: row for name, row in layout.families.items() if name not in ("improved", "claimed")}
         self.fields: dict[str, Row] = dict(sorted(fields.items(), key=lambda one: one[0].startswith(RARE)))
@@ -71,25 +74,26 @@ class Filling:
         assert sheet.node is not None
         given: Any = plain(sheet.node)
         self.document = dict(given)
-        for row in self.rows.values():
+        for label, row in self.rows.items():
             places = [EMPTY if one is None else one for one in self._list(row.path)]
-            self._put(row.path, places + [EMPTY] * (self.width - len(places)))
+            self._put(row.path, places + [EMPTY] * (self.widths[label] - len(places)))
 
     def number_at(self, label: str, place: int) -> int | None:
         """The number at a place of a row, or None."""
-        row = self._entries(self.rows[label].path)
-        value = row[place] if place < len(row) else EMPTY
-        return value if isinstance(value, int) else None
+        return _split(self._at(label, place))[0]
 
     def write_number(self, label: str, place: int, number: int | None) -> None:
         """Write a number at a place, or take it away."""
+        if place >= self.widths[label]:
+            return
         self._keep()
-        self._list(self.rows[label].path)[place] = EMPTY if number is None else min(number, HIGHEST)
+        behind = _split(self._at(label, place))[1]
+        self._list(self.rows[label].path)[place] = EMPTY if number is None else _joined(min(number, HIGHEST), behind)
 
     def state_of(self, spot: str, sign: Sign) -> int:
         """How a mark is made at a place: 0 not at all, else the number of the way."""
         for number, (_, path, _) in enumerate(sign.states, start=1):
-            if spot in self._entries(path):
+            if spot in self._entries(path) if path else _split(self._at(*_place(spot)))[1] == sign.key:
                 return number
         return 0
 
@@ -97,12 +101,26 @@ class Filling:
         """Make a mark in the next way; after the last one it is gone."""
         self._keep()
         state = (self.state_of(spot, sign) + 1) % (len(sign.states) + 1)
-        for _, path, _ in sign.states:
+        for number, (_, path, _) in enumerate(sign.states, start=1):
+            if not path:
+                self._mark_number(spot, sign.key if number == state else "")
+                continue
             entries = self._list(path)
             while spot in entries:
                 entries.remove(spot)
-        if state:
-            self._list(sign.states[state - 1][1]).append(spot)
+            if number == state:
+                entries.append(spot)
+
+    def _mark_number(self, spot: str, behind: str) -> None:
+        """Write a sign behind the number of a place, or take it away; an empty place bears none."""
+        label, place = _place(spot)
+        number = self.number_at(label, place)
+        if number is not None:
+            self._list(self.rows[label].path)[place] = _joined(number, behind)
+
+    def _at(self, label: str, place: int) -> Any:
+        row = self._entries(self.rows[label].path)
+        return row[place] if place < len(row) else EMPTY
 
     def sign_of(self, key: str) -> Sign | None:
         """The mark that a key writes."""
@@ -203,6 +221,23 @@ class Filling:
             below.pop(str(path[-1]), None)
         else:
             below[str(path[-1])] = value
+
+
+def _split(value: Any) -> tuple[int | None, str]:
+    """The number of a place, and the sign behind it."""
+    if isinstance(value, str) and (match := _SIGNED.fullmatch(value)):
+        return int(match[1]), match[2]
+    return (value, "") if isinstance(value, int) else (None, "")
+
+
+def _joined(number: int, behind: str) -> int | str:
+    return f"{number}{behind}" if behind else number
+
+
+def _place(spot: str) -> tuple[str, int]:
+    """The row of a place and its number there, from 0."""
+    label = spot.rstrip("0123456789")
+    return label, int(spot[len(label) :]) - 1
 
 
 def _reads_as(text: str, document: Mapping[str, Any]) -> bool:

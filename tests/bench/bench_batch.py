@@ -23,7 +23,7 @@ from typing import Any
 
 from nlv_replay.batch.judged import Settings, judge_one
 from nlv_replay.batch.pool import GAMES_A_BATCH, OneProcess, Pool, Processes
-from nlv_replay.games import GAMES
+from nlv_replay.games import GAMES, find_game
 from nlv_replay.session import Source, judge
 from tests.bench.streams import games
 
@@ -107,11 +107,11 @@ def read_chess(text: str) -> None:
         assert not game.errors
 
 
-def one_core(held: list[bytes]) -> float:
+def one_core(held: list[bytes], key: str) -> float:
     """Print what one core does; gives the games a second by the clock on the wall of ``audit`` with one process."""
     named = sources(held)
     moves = sum(map(moves_in, held))
-    adapter = GAMES[0].adapter(GAMES[0].variants[0])
+    adapter = find_game(key).adapter("standard")
     chess = chess_games()
     rounds: dict[str, Callable[[], object]] = {
         "bytes to verdict": lambda: judge_all(named),
@@ -200,11 +200,19 @@ def crowd(data: bytes, players: int) -> bytes:
     return json.dumps(log, separators=(",", ":")).encode()
 
 
-def growth() -> None:
+LONG: dict[str, tuple[str, range, tuple[int, ...]]] = {
+    "new-las-vegas": ("builder", range(45, 60), (10, 25, 45)),
+    "welcome-to": ("slow", range(30, 36), (10, 20, 30)),
+}
+"""By game: a style and a length of long games, and where they are cut."""
+
+
+def growth(key: str) -> None:
     """Print how the time of a move changes with the length of a game and with the number of its players."""
+    style, lengths, cuts = LONG[key]
     print(f"growth (processor time of a player move, best of {ROUNDS}; to reach: within {MARGIN - 1:.0%})")
-    long = games(2, players=1, turns=range(45, 60), style="builder")
-    show_growth({f"{turns} turns": [cut(crowd(data, 4), turns) for data in long] for turns in (10, 25, 45)})
+    long = games(2, players=1, turns=lengths, style=style, key=key)
+    show_growth({f"{turns} turns": [cut(crowd(data, 4), turns) for data in long] for turns in cuts})
     show_growth(
         {
             f"{players} player{'s' * (players > 1)}": [cut(crowd(data, players), 25) for data in long]
@@ -240,13 +248,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("parts", nargs="*", help="one, all, command, growth; without any of them all")
     parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--game", choices=[game.key for game in GAMES], default=GAMES[0].key)
     arguments = parser.parse_args()
-    held = games(arguments.games, turns=range(29, 32))
+    key = arguments.game
+    held = games(arguments.games, turns=range(29, 32), key=key)
     parts = {
-        "one": lambda: one_core(held),
+        "one": lambda: one_core(held, key),
         "all": lambda: all_cores(held),
         "command": lambda: whole_command(held),
-        "growth": growth,
+        "growth": lambda: growth(key),
     }
     for name in arguments.parts or parts:
         parts[name]()

@@ -1,8 +1,11 @@
 """How fast and how large a check is: ``make bench``, or ``python tests/bench/bench_check.py --games 50 --rounds 3``.
 
-Compares checking generated three-player games, from bytes to the verdict's dict, with decoding the same bytes by the
-schema alone, and with python-chess reading games that it made itself. Times are of the processor, and the best of
-several rounds taken in turn, so that a busy machine slows all of them alike.
+``--game welcome-to`` measures the sister game.
+
+Compares checking generated three-player games, from bytes to the verdict, with decoding the same bytes by the schema
+alone, and with python-chess reading games that it made itself. Beside them stand what JSON costs, with all that
+explains a verdict, and the strict reading, which also refuses keys given twice and unsafe characters. Times are of the
+processor, and the best of several rounds taken in turn, so that a busy machine slows all of them alike.
 """
 
 from __future__ import annotations
@@ -24,8 +27,11 @@ from itertools import cycle, islice
 from typing import Any
 
 import nlv_replay
-from nlv_replay.games.new_las_vegas.generator import STYLES, generate
-from nlv_replay.games.new_las_vegas.log import ADAPTER
+from nlv_replay.games import GAMES, find_game
+from nlv_replay.games.new_las_vegas.generator import STYLES as ARCHITECTS
+from nlv_replay.games.welcome_to.styles import STYLES as TOWN_ARCHITECTS
+from nlv_replay.logs.decode import decode
+from nlv_replay.logs.tree import Syntax
 
 PLAYER_MOVES_GOAL = 1.5
 """Player moves a second, at least so many times the moves of python-chess."""
@@ -33,13 +39,15 @@ DECODE_GOAL = 4.0
 """A check, at most so many times the decode of the same bytes."""
 
 Data = dict[str, Any]
+STYLES = {"new-las-vegas": tuple(ARCHITECTS), "welcome-to": tuple(TOWN_ARCHITECTS)}
+"""The styles of generated games, by game."""
 
 
 @dataclass(frozen=True)
 class Corpus:
-    """Games as bytes, with how many moves are in them."""
+    """Games as bytes, with how many moves are in them; ``key`` is that of their game."""
 
-    name: str
+    key: str
     games: list[bytes]
     moves: int
 
@@ -47,13 +55,13 @@ class Corpus:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the table; 1 where a goal was not reached."""
     options = _options(arguments)
-    logs, chess_games = _logs(options.games), _chess(options.games)
+    logs, chess_games = _logs(options.game, options.games), _chess(options.games)
     print(f"{platform.python_implementation()} {platform.python_version()}, {platform.machine()}")
     print(f"{len(logs.games)} logs, {logs.moves} player moves, {sum(map(len, logs.games)) // 1024} KiB", end="; ")
     print(f"{len(chess_games.games)} chess games, {chess_games.moves} moves; best of {options.rounds} rounds\n")
     reached = _speed(logs, chess_games, options.rounds)
     if not options.quick:
-        _memory()
+        _memory(options.game)
         _start_up(options.rounds)
     if options.profile:
         _profile(logs, options.profile)
@@ -62,6 +70,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", choices=[game.key for game in GAMES], default=GAMES[0].key, help="which game")
     parser.add_argument("--games", type=int, default=200, help="how many games (200)")
     parser.add_argument("--rounds", type=int, default=7, help="how many rounds to take the best of (7)")
     parser.add_argument("--quick", action="store_true", help="speed alone, neither memory nor start-up")
@@ -69,12 +78,12 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
-def _logs(count: int) -> Corpus:
+def _logs(key: str, count: int) -> Corpus:
     """Games of all styles in turn, seat by seat the same style or all mixed."""
-    styles = islice(cycle(["mixed", *STYLES]), count)
+    styles, generate = islice(cycle(["mixed", *STYLES[key]]), count), find_game(key).generate
     games = [generate(seed, variant="standard", players=3, style=style) for seed, style in enumerate(styles)]
     moves = sum(len(turn["plays"]) for game in games for turn in game["turns"])
-    return Corpus("nlv-replay", [_bytes(game) for game in games], moves)
+    return Corpus(key, [_bytes(game) for game in games], moves)
 
 
 def _bytes(game: Data) -> bytes:
@@ -93,14 +102,17 @@ def _chess(count: int) -> Corpus:
             board.push(rng.choice(list(board.legal_moves)))
         games.append(str(chess.pgn.Game.from_board(board)).encode())
         moves += len(board.move_stack)
-    return Corpus("python-chess", games, moves)
+    return Corpus("chess", games, moves)
 
 
 def _speed(logs: Corpus, chess_games: Corpus, rounds: int) -> bool:
     import chess.pgn
 
-    def check(data: bytes) -> None:
+    def explain(data: bytes) -> None:
         nlv_replay.check_bytes(data).to_dict()
+
+    def read_strictly(data: bytes) -> None:
+        decode(data, Syntax.JSON, adapter, game.key_count)
 
     def read(data: bytes) -> None:
         chess.pgn.read_game(io.StringIO(data.decode()))
@@ -108,19 +120,24 @@ def _speed(logs: Corpus, chess_games: Corpus, rounds: int) -> bool:
     wrong = [number for number, data in enumerate(logs.games) if nlv_replay.check_bytes(data).findings]
     if wrong:
         print(f"not clean: games {wrong[:10]}")
-    checked, decoded, chess_read = _best(
-        rounds, [(check, logs.games), (ADAPTER.validate_json, logs.games), (read, chess_games.games)]
-    )
-    player_moves, chess_moves = logs.moves / checked, chess_games.moves / chess_read
-    rows = [
-        ("(a) check, bytes to dict", len(logs.games) / checked, player_moves),
-        ("(b) schema decode alone", len(logs.games) / decoded, logs.moves / decoded),
-        ("(c) chess.pgn.read_game", len(chess_games.games) / chess_read, chess_moves),
+    game = find_game(logs.key)
+    adapter = game.adapter("standard")
+    tasks: list[tuple[str, Callable[[bytes], object], Corpus]] = [
+        ("(a) check, bytes to verdict", nlv_replay.check_bytes, logs),
+        ("    the same, to JSON's dict", explain, logs),
+        ("(b) schema decode alone", adapter.validate_json, logs),
+        ("    strict reading", read_strictly, logs),
+        ("(c) chess.pgn.read_game", read, chess_games),
     ]
-    for name, games, moves in rows:
+    times = _best(rounds, [(task, corpus.games) for _, task, corpus in tasks])
+    for (name, _, corpus), taken in zip(tasks, times, strict=True):
+        games, moves = len(corpus.games) / taken, corpus.moves / taken
         print(f"{name:28} {games:10.0f} games/s {1e6 / games:10.0f} us/game {moves:12.0f} moves/s")
     print()
-    fast = _goal("player moves / chess moves", player_moves / chess_moves, PLAYER_MOVES_GOAL, least=True)
+    checked, explained, decoded, strictly, chess_read = times
+    moves = logs.moves / checked * chess_read / chess_games.moves
+    print(f"{'JSON / check':28} {explained / checked:10.2f}\n{'check / strict reading':28} {checked / strictly:10.2f}")
+    fast = _goal("player moves / chess moves", moves, PLAYER_MOVES_GOAL, least=True)
     return _goal("check / decode", checked / decoded, DECODE_GOAL, least=False) and fast
 
 
@@ -148,13 +165,32 @@ def _best(rounds: int, tasks: list[tuple[Callable[[bytes], object], list[bytes]]
 # Memory: each in a process of its own, whose peak is told by the system.
 
 
-def _long_game() -> bytes:
+def _long_game(key: str) -> bytes:
     """The game nearest to 45 turns of those that eight players of the slow style play."""
-    games = (generate(seed, players=8, style="slow", marks=True, offers=True) for seed in range(12))
+    make = find_game(key).generate
+    games = (make(seed, players=8, style="slow", marks=True, offers=True) for seed in range(12))
     return _bytes(min(games, key=lambda game: abs(45 - len(game["turns"]))))
 
 
-def _largest() -> bytes:
+def _largest(key: str) -> bytes:
+    """A log as large as any that is read, most of it wrong."""
+    return _largest_city() if key == "new-las-vegas" else _largest_town()
+
+
+def _largest_town() -> bytes:
+    """200 turns of 100 players. A town has 33 houses, so most of it is wrong; C12 stays empty."""
+    players = [{"id": f"p{number}"} for number in range(100)]
+    streets = (("A", 10), ("B", 11), ("C", 11))
+    houses = cycle([f"{street}{number}" for street, length in streets for number in range(1, length + 1)])
+    turns = [
+        {"plays": {player["id"]: {"take": 1, "write": f"{house}=8", "effect": {"pool": True}} for player in players}}
+        for house in islice(houses, 200)
+    ]
+    head = {"format": "nlv-log/1", "game": "welcome-to", "players": players, "plans": ["1a", "2a", "3a"]}
+    return _bytes(head | {"turns": turns})
+
+
+def _largest_city() -> bytes:
     """200 turns of 100 players. A city has 44 casinos, so most of it is wrong, and every play has its findings.
 
     D11 stays empty, so that the game does not end because all is opened.
@@ -169,8 +205,8 @@ def _largest() -> bytes:
     return _bytes(head | {"turns": turns})
 
 
-_MEASURED: list[tuple[str, Callable[[], bytes]]] = [
-    ("imports and no log", bytes),
+_MEASURED: list[tuple[str, Callable[[str], bytes]]] = [
+    ("imports and no log", lambda _: b""),
     ("long 8-player game", _long_game),
     ("200 turns of 100 players", _largest),
 ]
@@ -196,10 +232,10 @@ On Linux ``ru_maxrss`` begins with what the parent had when it forked, so the sy
 """
 
 
-def _memory() -> None:
+def _memory(key: str) -> None:
     print()
     for told, make in _MEASURED:
-        data = make()
+        data = make(key)
         done = subprocess.run(
             [sys.executable, "-c", _CHILD], input=data, capture_output=True, check=True
         )  # fmt: skip

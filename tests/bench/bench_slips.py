@@ -1,39 +1,26 @@
 """How often the first slip that is told of a wrong claim is the one that was made, and whether any is false.
 
-``python tests/bench/bench_slips.py [GAMES]`` prints a line a kind.
+``python tests/bench/bench_slips.py [GAMES] [GAME]`` prints a line a kind; GAME is the key of a game.
 """
 
 from __future__ import annotations
 
-import json
 import sys
 from collections import Counter
 
-from nlv_replay import check_bytes
-from nlv_replay.games.new_las_vegas.generator import generate
-from nlv_replay.games.new_las_vegas.scoring import tallies
-from nlv_replay.session import Source, open_source
-from tests.helpers.slips import injected, with_slip
+from tests.helpers.guessed import GUESSED
 
 
 def main() -> None:
     """Print the table."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 40
+    game = GUESSED[sys.argv[2] if len(sys.argv) > 2 else "new-las-vegas"]
     right: Counter[str] = Counter()
     listed: Counter[str] = Counter()
     tried: Counter[str] = Counter()
     taken_for: Counter[tuple[str, str]] = Counter()
     for seed in range(games):
-        log = generate(seed, players=2 + seed % 4)
-        table = open_source(Source(json.dumps(log).encode())).steps[-1].table
-        table.tallies = tallies(table)
-        for slip in injected(table):
-            verdict = check_bytes(json.dumps(with_slip(log, slip)).encode())
-            found = next(
-                placed.finding
-                for placed in verdict.findings
-                if placed.finding.place.player == slip.player and placed.finding.place.spot == slip.zone.value
-            )
+        for slip, found in game.tried(game.make(seed)):
             told = [one.kind for one in found.slips]
             tried[slip.kind] += 1
             right[slip.kind] += told[:1] == [slip.kind]

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
-from nlv_replay.games.new_las_vegas.generator import generate
+from nlv_replay.games import GAMES, find_game
 
 FOLDER = Path(tempfile.gettempdir()) / "nlv-replay-bench"
 SEEDS = 2000
@@ -23,19 +23,22 @@ WRONG_EVERY = 50
 TOTAL = re.compile(rb'"total":-?[0-9]+')
 
 
-def games(count: int, *, players: int = 4, turns: range | None = None, style: str = "mixed") -> list[bytes]:
+def games(
+    count: int, *, players: int = 4, turns: range | None = None, style: str = "mixed", key: str = GAMES[0].key
+) -> list[bytes]:
     """So many generated games as JSON, of a length within ``turns``; made once and then read from a file."""
     span = "any" if turns is None else f"{turns.start}-{turns.stop - 1}"
-    path = FOLDER / f"{style}-{players}-{span}.jsonl"
+    path = FOLDER / f"{key}-{style}-{players}-{span}.jsonl"
     held = path.read_bytes().splitlines() if path.exists() else []
     if len(held) < count:
-        held = list(islice(_made(players, turns, style), count))
+        held = list(islice(_made(key, players, turns, style), count))
         FOLDER.mkdir(exist_ok=True)
         path.write_bytes(b"\n".join(held) + b"\n")
     return held[:count]
 
 
-def _made(players: int, turns: range | None, style: str) -> Iterator[bytes]:
+def _made(key: str, players: int, turns: range | None, style: str) -> Iterator[bytes]:
+    generate = find_game(key).generate
     for seed in range(10**6):
         game = generate(seed, players=players, style=style)
         if turns is None or len(game["turns"]) in turns:

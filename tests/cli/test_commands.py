@@ -88,6 +88,7 @@ def test_explain_without_examples_says_so(run: Run, monkeypatch: pytest.MonkeyPa
 
 def test_explain_something_else(run: Run) -> None:
     assert "did you mean number-out-of-order?" in run("explain", "number-out-of-ordr").stderr
+    assert "did you mean WT104?" in run("explain", "wt1044").stderr
     failed = run("explain", "xyzzy")
     assert failed.exit_code == 2
     assert "`nlv-replay rules` and `rulings` list them" in failed.stderr
@@ -121,6 +122,25 @@ def test_generated_yaml_reads_back_equal_to_the_json(run: Run, tmp_path: Path) -
     assert plain(node) == json.loads(run("generate", *options).stdout)
     assert "\n      ada: {take: " in written.read_text()
     assert run("check", written).exit_code == 0
+
+
+@pytest.mark.parametrize("variant", ["standard", "advanced", "expert", "solo"])
+def test_generated_games_of_the_sister_game_are_clean_in_both_spellings(run: Run, tmp_path: Path, variant: str) -> None:
+    options = ("--game", "welcome-to", "--variant", variant, "--seed", 5, "--style", "planner", "--marks", "--offers")
+    for name in ("game.yaml", "game.json"):
+        assert run("generate", *options, "-o", tmp_path / name).exit_code == 0
+        assert run("check", tmp_path / name).exit_code == 0
+    node, _ = parse((tmp_path / "game.yaml").read_bytes(), Syntax.YAML)
+    assert node is not None
+    assert plain(node) == json.loads((tmp_path / "game.json").read_text())
+
+
+@pytest.mark.parametrize(
+    "option", [("--card", "ben"), ("--players", 9), ("--style", "builder"), ("--variant", "first")]
+)
+def test_the_sister_game_tells_which_options_it_lacks(run: Run, option: tuple[object, ...]) -> None:
+    failed = run("generate", "--game", "welcome-to", *option)
+    assert (failed.exit_code, len(failed.stderr.splitlines())) == (2, 1)
 
 
 def test_generate_overwrites_nothing_unasked(run: Run, tmp_path: Path) -> None:

@@ -57,6 +57,28 @@ def test_new_never_overwrites_unasked(run: Run) -> None:
         assert run("filled", "new", name, "--force").exit_code == 0
 
 
+def test_new_into_links_in_a_circle_or_a_folder_is_one_line_and_no_traceback(run: Run, here: Path) -> None:
+    for ending in ("yaml", "xlsx"):
+        (here / f"loop.{ending}").symlink_to(f"loop.{ending}")
+        (here / f"folder.{ending}").mkdir()
+        loop = run("filled", "new", f"loop.{ending}", "--force")
+        assert (loop.exit_code, loop.output) == (2, f"nlv-replay: loop.{ending}: Too many levels of symbolic links\n")
+        folder = run("filled", "new", f"folder.{ending}", "--force")
+        assert (folder.exit_code, folder.output) == (2, f"nlv-replay: folder.{ending}: this is a folder, not a file\n")
+
+
+@pytest.mark.parametrize(
+    "option",
+    [("--player", "a b"), ("--player", ""), ("--player", "=1+1"), ("--player", "\x1b[31m"), ("--variant", "no")],
+)
+def test_new_writes_no_sheet_that_check_could_not_read(run: Run, here: Path, option: tuple[str, str]) -> None:
+    result = run("filled", "new", "ada.yaml", *option)
+    assert (result.exit_code, result.output.count("\n")) == (2, 1)
+    assert result.output.startswith(f"nlv-replay filled new: {option[0]}: ")
+    assert "\x1b" not in result.output
+    assert list(here.iterdir()) == []
+
+
 @pytest.mark.usefixtures("here")
 def test_new_needs_an_ending_that_says_how_to_spell_it(run: Run) -> None:
     result = run("filled", "new", "ada.txt")

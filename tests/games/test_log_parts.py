@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 from pydantic import ValidationError
 
@@ -10,9 +12,9 @@ from nlv_replay.games.log_parts import (
     SeatLog,
     deal_places,
     keys_below,
+    named_players,
     no_repeats,
     only_true,
-    ranked_players,
     repeated_players,
     strangers,
     too_large,
@@ -52,7 +54,9 @@ def test_strangers_are_told_with_the_nearest_name() -> None:
     (found,) = strangers({"adda": 1, "bob": 2}, ("plays",), {"ada", "bob"})
     assert found.path == ("plays", "adda")
     assert "did you mean ada?" in found.message
-    (other,) = ranked_players(None, [["ada"], ["zoe"]], {"ada", "bob"})
+    (other,) = named_players(
+        SimpleNamespace(results=None, ranking=[["ada"], ["zoe"]], corrections=None), {"ada", "bob"}
+    )
     assert other.path == ("ranking", 1, 0)
 
 

@@ -1,48 +1,20 @@
-"""Slips of the pen put into the claims of a legal game: for each, the number that it makes and the kind that it is."""
+"""Slips of the pen that the sheets of New Las Vegas offer: for each, the number that it makes and its kind."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
 
 from nlv_replay.games.new_las_vegas.masks import STREET_MASKS
 from nlv_replay.games.new_las_vegas.state import Table
 from nlv_replay.games.new_las_vegas.tally import Tally
 from nlv_replay.games.new_las_vegas.terms import AVENUES, GOLF_COLUMNS, POINT_ZONES, STREETS, Column, Zone
+from tests.helpers.injected import Made
 
 
-class Injected(NamedTuple):
-    """A slip: whose claim of which zone, the number written, and its kind."""
-
-    player: str
-    zone: Zone
-    said: int
-    kind: str
-
-
-def injected(table: Table) -> Iterator[Injected]:
-    """Every slip that the sheets of a finished game offer."""
+def slips_of(table: Table, player: str) -> Iterator[Made]:
+    """The slips that one player's sheets offer."""
     counted = table.tallies or {}
-    for player, tally in counted.items():
-        for zone, said, kind in _of_player(table, player, tally, counted):
-            if said != tally.points[zone]:
-                yield Injected(player, zone, said, kind)
-
-
-def with_slip(log: dict[str, Any], slip: Injected) -> dict[str, Any]:
-    """The log with this claim, and with the total that follows from it where a zone of points was miscounted."""
-    said = dict(log["results"][slip.player])
-    if slip.zone in POINT_ZONES:
-        said["total"] += slip.said - said[slip.zone.value]
-    said[slip.zone.value] = slip.said
-    return {key: value for key, value in log.items() if key != "ranking"} | {
-        "results": {**log["results"], slip.player: said}
-    }
-
-
-def _of_player(
-    table: Table, player: str, tally: Tally, counted: dict[str, Tally]
-) -> Iterator[tuple[Zone, int, str]]:  # fmt: skip
+    tally = counted[player]
     points = tally.points
     yield from _columns(table, player, tally)
     yield from _streets(table, player, tally)
@@ -64,7 +36,7 @@ def _of_player(
             yield Zone.TOTAL, other_tally.points[Zone.TOTAL], "line-of-another"
 
 
-def _columns(table: Table, player: str, tally: Tally) -> Iterator[tuple[Zone, int, str]]:
+def _columns(table: Table, player: str, tally: Tally) -> Iterator[Made]:
     city, sheet, points = table.cities[player], table.sheet, tally.points
     for side, column in enumerate(sheet.shows):
         crossed = city.shows[side]
@@ -94,7 +66,7 @@ def _columns(table: Table, player: str, tally: Tally) -> Iterator[tuple[Zone, in
         yield Zone.LIMOUSINE, points[Zone.LIMOUSINE] - missing * value, "penalty-forgotten"
 
 
-def _streets(table: Table, player: str, tally: Tally) -> Iterator[tuple[Zone, int, str]]:
+def _streets(table: Table, player: str, tally: Tally) -> Iterator[Made]:
     city, points = table.cities[player], tally.points
     for street in range(len(STREETS)):
         if tally.bonuses[street]:

@@ -27,14 +27,14 @@ LAYOUT = Layout(
 
 
 def read(text: str) -> Any:
-    sheeted = read_csv(text.encode(), LAYOUT)
+    sheeted = read_csv(text.encode(), lambda _: LAYOUT)
     assert sheeted.problems == []
     assert sheeted.node is not None
     return plain(sheeted.node)
 
 
 def problems(text: str) -> list[tuple[Shape, int | None, int | None]]:
-    return [(one.shape, one.line, one.column) for one in read_csv(text.encode(), LAYOUT).problems]
+    return [(one.shape, one.line, one.column) for one in read_csv(text.encode(), lambda _: LAYOUT).problems]
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_quotes_windows_line_ends_and_byte_order_marks_are_read() -> None:
 
 
 def test_every_value_has_its_line_column_and_cell() -> None:
-    sheeted = read_csv(b"format,x\nnames, a,bb c\n", LAYOUT)
+    sheeted = read_csv(b"format,x\nnames, a,bb c\n", lambda _: LAYOUT)
     assert sheeted.node is not None
     assert [find(sheeted.node, ("who", "names", at)).mark for at in range(3)] == [(2, 8), (2, 10), (2, 13)]
     assert (sheeted.names[2, 8], sheeted.names[2, 10]) == ("B2", "C2")

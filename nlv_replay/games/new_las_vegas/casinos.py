@@ -23,6 +23,7 @@ from nlv_replay.games.new_las_vegas.terms import (
     STREETS,
     Bonus,
 )
+from nlv_replay.games.seats import play_after_leaving, play_missing
 
 REFUSAL_BOXES = 2
 _PLACES = [
@@ -153,11 +154,8 @@ def pass_turn(table: Table, city: City) -> None:
 
 def check_absent(table: Table, move: Absent) -> Iterator[Fault]:
     """All architects play in every turn (3.2)."""
-    yield Fault(
-        rules.PLAY_MISSING,
-        f"There is no play of {move.player} in turn {table.turn}.",
-        leaves=doubts.after_everything(table, move.player),
-    )
+    leaves = doubts.after_everything(table, move.player)
+    yield play_missing(rules.PLAY_MISSING, move.player, table.turn, leaves)
 
 
 def stay_away(table: Table, move: Absent) -> None:
@@ -167,12 +165,8 @@ def stay_away(table: Table, move: Absent) -> None:
 
 def check_unseated(table: Table, move: Unseated) -> Iterator[Fault]:
     """Who has left the table plays no more (3.2)."""
-    last = table.left_after[move.player]
-    yield Fault(
-        rules.PLAY_AFTER_LEAVING,
-        f"{move.player} left after turn {last} and has a play in turn {table.turn}; it is not part of the game.",
-        leaves=doubts.after_everything(table, move.player),
-    )
+    last, leaves = table.left_after[move.player], doubts.after_everything(table, move.player)
+    yield play_after_leaving(rules.PLAY_AFTER_LEAVING, move.player, last, table.turn, leaves)
 
 
 def ignore_play(table: Table, move: Unseated) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from nlv_replay.core.game import same_ranking
 from nlv_replay.core.rule import Fault, Rule, Slip, Topic
+from nlv_replay.games import claims as shared
+from nlv_replay.games.claims import Claims, is_sum, ranking_fault, wrong_zones, zone_fault
 from nlv_replay.games.new_las_vegas import doubts, rules
 from nlv_replay.games.new_las_vegas.acme import acme_tally
 from nlv_replay.games.new_las_vegas.acme_claims import SOLO_RULES, check_acme_zones
@@ -21,18 +22,10 @@ from nlv_replay.games.new_las_vegas.solo import ACME
 from nlv_replay.games.new_las_vegas.state import City, Table
 from nlv_replay.games.new_las_vegas.tally import Tally
 from nlv_replay.games.new_las_vegas.terms import AVENUES, CASINOS, POINT_ZONES, EndReason, Side, Zone
+from nlv_replay.games.topics import claim_needs
 
 Marks = Mapping[str, Any]
 _SET = re.compile(r"set\.[0-9]{1,4}")
-
-
-@dataclass(frozen=True, slots=True)
-class Claims:
-    """What a record claims of its result; zones, ranking or end are missing where nothing was claimed."""
-
-    results: Mapping[str, Mapping[str, int]]
-    ranking: list[list[str]] | None
-    ended: str | None
 
 
 def check_marks(table: Table, mark: Mark, before: City) -> Iterator[Fault]:
@@ -83,14 +76,13 @@ def check_result(table: Table, claims: Claims) -> Iterator[Fault]:
     if table.solo is not None:
         yield from check_acme_zones(table, acme_tally(table, table.solo), claims.results.get(ACME, {}))
     yield from _check_ranking(table, counted, claims.ranking)
-    yield from _check_end(table, claims.ended)
+    ended = rules.ENDED_CLAIM if table.solo is None else rules.END_AGAINST_ACME
+    yield from shared.check_end(ended, claims.ended, true_end(table, claims.ended), table.turn)
 
 
 def true_end(table: Table, claimed: str | None) -> tuple[str, ...]:
     """The end reasons that hold; a game that never ended may say that it was abandoned (7.4)."""
-    if table.ended:
-        return tuple(reason.value for reason in table.ended)
-    return (EndReason.ABANDONED.value,) if claimed == EndReason.ABANDONED.value else ()
+    return shared.true_end(table.ended, claimed, EndReason.ABANDONED)
 
 
 ZONE_RULES: dict[Zone, Rule] = {
@@ -258,21 +250,14 @@ def check_way_home(table: Table, player: str, tally: Tally) -> Iterator[Fault]:
 
 
 def _check_zones(table: Table, player: str, tally: Tally, results: Mapping[str, Mapping[str, int]]) -> Iterator[Fault]:
-    points, claimed = tally.points, results.get(player, {})
-    if all(points[zone] == value for zone, value in claimed.items()):  # type: ignore[index]  # a zone is its word
-        return
-    for zone, rule in ZONE_RULES.items():
-        said = claimed.get(zone)
-        if said is None or said == points[zone]:
-            continue
-        yield Fault(
+    for zone, rule, said in wrong_zones(ZONE_RULES, tally.points, results.get(player, {})):
+        yield zone_fault(
             rule if table.solo is None else SOLO_RULES.get(zone, rule),
-            f"{player} claims {said} for {zone.value}; the rules give {points[zone]}.",
-            spot=zone.value,
-            at=("results", player, zone.value),
-            player=player,
+            player,
+            zone,
+            said,
+            tally.points[zone],
             needs=_zone_needs(player, zone),
-            leaves=(("claim", player, zone), ("claim",)),
             detail=tuple(explain(table, tally, zone)),
             diagnose=partial(_slips, table, player, zone, results, said),
         )
@@ -284,7 +269,7 @@ def _slips(
     """The slips behind a wrong zone; a number that is right by the other claims of its player needs none."""
     claimed = results[player]
     counted = table.tallies or {}
-    if zone is Zone.TOTAL and said == sum(claimed.get(part, counted[player].points[part]) for part in POINT_ZONES):
+    if zone is Zone.TOTAL and is_sum(said, claimed, counted[player].points, POINT_ZONES):
         return ()
     from nlv_replay.games.new_las_vegas.slips import Case, diagnose  # only wrong claims need it
 
@@ -297,10 +282,9 @@ STANDS_ON: dict[Zone, tuple[Zone, ...]] = {
 }
 
 
-def _zone_needs(player: str, zone: Zone) -> tuple[tuple[object, ...], ...]:
+def _zone_needs(player: str, zone: Zone) -> tuple[Topic, ...]:
     below = STANDS_ON.get(zone, ())
-    claims = tuple(("claim", player, part) for part in below)
-    return claims + tuple(topic for part in (zone, *below) for topic in doubts.claims_of(player, part))
+    return claim_needs(player, zone, below, doubts.claims_of)
 
 
 def _check_ranking(table: Table, counted: dict[str, Tally], claimed: list[list[str]] | None) -> Iterator[Fault]:
@@ -310,41 +294,19 @@ def _check_ranking(table: Table, counted: dict[str, Tally], claimed: list[list[s
     if same_ranking(true, claimed):
         return
     standing = standings(table, counted)
-    yield Fault(
+    yield ranking_fault(
         rules.RANKING_CLAIM,
-        f"The ranking claimed is {shown_ranking(claimed)}; the rules give {shown_ranking(true)}.",
-        at=("ranking",),
-        needs=(
-            ("claim",),
-            doubts.CUT_SHORT,
-            *(
-                topic
-                for player in {**counted, **standing}
-                for zone in ZONE_RULES
-                for topic in doubts.claims_of(player, zone)
-            ),
+        claimed,
+        true,
+        (
+            topic
+            for player in {**counted, **standing}
+            for zone in ZONE_RULES
+            for topic in doubts.claims_of(player, zone)
         ),
-        detail=tuple(_standing(player, *standing[player]) for place in true for player in place),
+        (_standing(player, *standing[player]) for place in true for player in place),
     )
-
-
-def shown_ranking(places: list[list[str]]) -> str:
-    """A ranking in one line: ties are joined by =."""
-    return ", ".join(" = ".join(place) or "nobody" for place in places) or "empty"
 
 
 def _standing(player: str, points: int, hotels: int, large: int) -> str:
     return f"{player}: {points} points, {hotels} hotels, {large} of them Large"
-
-
-def _check_end(table: Table, claimed: str | None) -> Iterator[Fault]:
-    true = true_end(table, claimed)
-    if claimed is None or claimed in true:
-        return
-    told = " and ".join(true) or "no end condition"
-    yield Fault(
-        rules.ENDED_CLAIM if table.solo is None else rules.END_AGAINST_ACME,
-        f"The game is said to have ended by {claimed}; the rules give {told} in turn {table.turn}.",
-        at=("ended",),
-        needs=(doubts.CUT_SHORT, doubts.GAME_END),
-    )

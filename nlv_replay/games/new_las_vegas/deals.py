@@ -4,26 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain, takewhile
-from operator import itemgetter
+from itertools import chain
 from typing import Any
 
 from nlv_replay.core.rule import Fault, Rule, Topic
+from nlv_replay.games import deal_faults, stacks
 from nlv_replay.games.new_las_vegas import doubts, rules
-from nlv_replay.games.new_las_vegas.deck import (
-    STACKS,
-    Deck,
-    deck,
-    parse_card,
-    totals_of_effects,
-    totals_of_numbers,
-)
-from nlv_replay.games.new_las_vegas.moves import Deal, Flip
-from nlv_replay.games.new_las_vegas.state import Offer, Stacks, Table
-
-EXHAUSTED = "exhausted"
-NEVER = 1_000_000
-"""A turn that no game reaches."""
+from nlv_replay.games.new_las_vegas.deck import Deck, deck, totals_of_effects, totals_of_numbers
+from nlv_replay.games.new_las_vegas.moves import Flip
+from nlv_replay.games.new_las_vegas.state import Table
+from nlv_replay.games.stacks import EXHAUSTED, NEVER, Deal, Flipping, Offer, in_words, parse_card
 
 
 def check_flip(table: Table, move: Flip) -> Iterable[Fault]:
@@ -58,107 +48,58 @@ def _begin_deals(table: Table, turn: int) -> None:
 
 def deals_before(table: Table, turn: int) -> list[Deal]:
     """The deals recorded to begin before a turn, and earlier ones that never began."""
-    return list(takewhile(lambda deal: deal.before_turn <= turn, table.deals[table.next_deal :]))
+    return stacks.deals_before(table.deals[table.next_deal :], turn)
 
 
-def deal_anew(table: Table, stacks: Stacks, deal: Deal) -> Stacks:
+def deal_anew(table: Table, last: Flipping, deal: Deal) -> Flipping:
     """The stacks of a deal; under keep-flipped the last cards of exhausted stacks stay for their effects (3.7)."""
-    kept = kept_cards(table, stacks, deal)
-    cards = deal.stacks
-    if len(cards) != STACKS or (kept and len(kept) != STACKS):
-        return Stacks(deal, deal.before_turn, (), deal.before_turn)
-    if kept:
-        cards = tuple((card, *stack) for card, stack in zip(kept, cards, strict=True))
-    offers = tuple(zip(*map(_offers_of, cards), strict=False))
-    return Stacks(deal, deal.before_turn, offers, deal.before_turn + len(offers))
+    return stacks.deal_anew(last, deal, keeps=_keeps(table))
 
 
-def _offers_of(stack: Sequence[str]) -> Iterator[Offer]:
-    """What a stack offers turn by turn: the number on top, the effect of the card flipped from it (3.1)."""
-    parsed = list(map(parse_card, stack))
-    return zip(map(itemgetter(0), parsed[1:]), map(itemgetter(1), parsed), strict=False)
+def _keeps(table: Table) -> bool:
+    return table.rulings["exhausted-deal"] == "keep-flipped"
 
 
 def check_late_deals(table: Table) -> Iterator[Fault]:
     """Deals that begin after the last turn: only one that is due before the next turn can be right (3.7, 3.8)."""
-    late = table.deals[table.next_deal :]
-    for deal in late:
-        if deal.before_turn > table.turn + 1 and deal.by == EXHAUSTED:
-            yield _never_reached(table, deal)
-    yield from _check_deals(
-        table, [deal for deal in late if deal.before_turn <= table.turn + 1 or deal.by != EXHAUSTED]
-    )
+    late = deal_faults.late_deals(table.deals[table.next_deal :], table.turn)
+    for deal in late.never_reached:
+        yield deal_faults.never_reached(rules.RESHUFFLE_NOT_DUE, deal, table.turn)
+    yield from _check_deals(table, late.judged)
 
 
 def _check_start(table: Table, move: Flip) -> Iterator[Fault]:
     deals = deals_before(table, move.turn)
     yield from _check_deals(table, deals)
-    stacks = table.stacks
+    last = table.stacks
     for deal in deals:
-        stacks = deal_anew(table, stacks, deal)
+        last = deal_anew(table, last, deal)
     if not deals and not table.offers_missed:
-        if stacks.deal is not None and move.turn == stacks.end:
-            yield _reshuffle_missing(move.turn)
-        elif stacks.deal is None and move.offers is None:
-            yield _offers_unknown(move.turn)
+        if last.deal is not None and move.turn == last.end:
+            yield deal_faults.reshuffle_missing(rules.RESHUFFLE_MISSING, move.turn)
+        elif last.deal is None and move.offers is None:
+            what, taken = "the deck nor the offers are", "the combination taken"
+            yield deal_faults.offers_unknown(rules.OFFERS_UNKNOWN, move.turn, what, taken)
     if move.offers is not None:
-        yield from _check_offers(move, stacks.offers_at(move.turn))
-
-
-def kept_cards(table: Table, stacks: Stacks, deal: Deal) -> tuple[str, ...]:
-    """The cards that an exhausted deal leaves lying (3.7); none unless the ruling keeps them."""
-    keeps = table.rulings["exhausted-deal"] == "keep-flipped"
-    if stacks.deal is None or deal.by != EXHAUSTED or not keeps:
-        return ()
-    return tuple(stack[-1] for stack in stacks.deal.stacks if stack)
+        yield from _check_offers(move, last.offers_at(move.turn))
 
 
 def _check_deals(table: Table, deals: Sequence[Deal]) -> Iterator[Fault]:
     """What is wrong with deals that follow one another."""
-    stacks, is_used = table.stacks, table.project_reshuffle
+    last, is_used = table.stacks, table.project_reshuffle
     for deal in deals:
         if deal.by == EXHAUSTED:
-            yield from _check_exhausted(stacks, deal)
+            yield from deal_faults.check_exhausted(rules.RESHUFFLE_NOT_DUE, last, deal)
         elif deal.by is not None:
             yield from _check_right(table, deal, is_used=is_used)
             is_used = True
-        yield from check_cards(table, deal, Counter(kept_cards(table, stacks, deal)))
-        stacks = deal_anew(table, stacks, deal)
-
-
-def _check_exhausted(stacks: Stacks, deal: Deal) -> Iterator[Fault]:
-    if stacks.deal is None or deal.before_turn != stacks.end:
-        yield _wrong_deal(rules.RESHUFFLE_NOT_DUE, deal, _not_due(stacks, deal.before_turn))
+        yield from check_cards(table, deal, Counter(stacks.kept_cards(last, deal, keeps=_keeps(table))))
+        last = deal_anew(table, last, deal)
 
 
 def _check_right(table: Table, deal: Deal, *, is_used: bool) -> Iterator[Fault]:
     if told := _no_right(table, deal, is_used=is_used):
-        yield _wrong_deal(rules.RESHUFFLE_NO_RIGHT, deal, told, doubts.FIRST_PROJECT)
-
-
-def _never_reached(table: Table, deal: Deal) -> Fault:
-    told = f"The cards were reshuffled before turn {deal.before_turn}, but the record stops after turn {table.turn}."
-    return _wrong_deal(rules.RESHUFFLE_NOT_DUE, deal, told)
-
-
-def _wrong_deal(rule: Rule, deal: Deal, told: str, *needs: Topic) -> Fault:
-    return Fault(
-        rule,
-        told,
-        turn=deal.before_turn,
-        at=("deck", deal.entry),
-        needs=(doubts.DECK_ORDER, doubts.CUT_SHORT, *needs),
-        leaves=(doubts.DECK_ORDER, doubts.GAME_END),
-    )
-
-
-def _not_due(stacks: Stacks, turn: int) -> str:
-    if stacks.deal is None:
-        return f"The deal before turn {turn} says `exhausted`, but no deal came before it."
-    return (
-        f"The cards were reshuffled as exhausted before turn {turn}; "
-        f"the stacks have no number left before turn {stacks.end}."
-    )
+        yield deal_faults.wrong_deal(rules.RESHUFFLE_NO_RIGHT, deal, told, doubts.FIRST_PROJECT)
 
 
 def _no_right(table: Table, deal: Deal, *, is_used: bool) -> str | None:
@@ -178,20 +119,8 @@ def _no_right(table: Table, deal: Deal, *, is_used: bool) -> str | None:
 
 def check_cards(table: Table, deal: Deal, kept: Counter[str]) -> Iterator[Fault]:
     """A deal makes three equal stacks of all cards but those kept (2.3), and holds what the deck holds (3.9)."""
-    ruling = table.rulings["deck-pairs"]
-    known = deck(ruling)
-    size = known.size - kept.total()
-    sizes = [len(stack) for stack in deal.stacks]
+    yield from deal_faults.check_sizes(rules.STACK_SIZES, deal, deck(table.rulings["deck-pairs"]).size - kept.total())
     place: dict[str, Any] = {"turn": deal.before_turn, "at": ("deck", deal.entry, "stacks")}
-    complete = sizes == [size // STACKS] * STACKS
-    if not complete:
-        told = " and ".join(str(count) for count in sizes) or "no"
-        yield Fault(
-            rules.STACK_SIZES,
-            f"The deal has {told} cards in its stacks; {size} cards make {STACKS} stacks of {size // STACKS}.",
-            leaves=(doubts.DECK_ORDER, doubts.DECK_CARDS),
-            **place,
-        )
     yield from check_contents(table, Counter(chain(*deal.stacks, kept.elements())), place)
 
 
@@ -204,11 +133,11 @@ def check_contents(table: Table, cards: Counter[str], place: dict[str, Any]) -> 
     yield from _check_totals(known, cards, place)
     if ruling == "totals-only":
         return
-    extra = sorted((cards - Counter(known.cards)).elements())
+    extra = stacks.surplus(cards, known.cards)
     if extra:
         yield Fault(
             rules.CARD_NOT_LISTED,
-            f"The deal holds more often than the known list: {', '.join(extra[:6])}{' …' if len(extra) > 6 else ''}.",
+            f"The deal holds more often than the known list: {in_words(extra)}.",
             needs=(doubts.DECK_CARDS,),
             ruling="deck-pairs",
             **place,
@@ -243,49 +172,8 @@ def _wrong_totals(rule: Rule, told: list[str], topics: tuple[Topic, ...], place:
 def _check_offers(move: Flip, dealt: tuple[Offer, ...] | None) -> Iterator[Fault]:
     assert move.offers is not None
     said = tuple(parse_card(card) for card in move.offers)
-    if dealt is None:
-        yield from _check_known(move, said)
-        return
-    if said != dealt:
-        shown = ", ".join(f"{number}{letter}" for number, letter in dealt)
-        yield Fault(
-            rules.OFFERS_DIFFER,
-            f"Turn {move.turn} records the offers {', '.join(move.offers)}; the deck gives {shown}, which counts.",
-            turn=move.turn,
-            at=("turns", move.turn - 1, "offers"),
-            needs=(doubts.DECK_ORDER, doubts.DECK_CARDS),
-            leaves=(("offers", move.turn),),
-        )
-
-
-def _check_known(move: Flip, said: tuple[Offer, ...]) -> Iterator[Fault]:
-    strange = [str(number) for number, _ in said if number not in deck().numbers]
-    if strange:
-        yield Fault(
-            rules.OFFER_NOT_IN_DECK,
-            f"Turn {move.turn} offers {' and '.join(strange)}, a number that no casino card bears.",
-            turn=move.turn,
-            at=("turns", move.turn - 1, "offers"),
-            leaves=(("offers", move.turn),),
-        )
-
-
-def _reshuffle_missing(turn: int) -> Fault:
-    return Fault(
-        rules.RESHUFFLE_MISSING,
-        f"Before turn {turn} a stack has no number left, and no new deal is recorded.",
-        turn=turn,
-        at=("turns", turn - 1),
-        needs=(doubts.DECK_ORDER,),
-        leaves=(doubts.DECK_ORDER,),
-    )
-
-
-def _offers_unknown(turn: int) -> Fault:
-    return Fault(
-        rules.OFFERS_UNKNOWN,
-        f"From turn {turn} on neither the deck nor the offers are recorded: whether number and effect are those of "
-        "the combination taken could not be checked.",
-        turn=turn,
-        at=("turns", turn - 1),
-    )
+    strange = [number for number, _ in said if number not in deck().numbers]
+    if dealt is None and strange:
+        yield deal_faults.strange_offers(rules.OFFER_NOT_IN_DECK, move.turn, strange, "no casino card")
+    elif dealt is not None and said != dealt:
+        yield deal_faults.offers_differ(rules.OFFERS_DIFFER, move, dealt)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections import Counter
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from importlib import resources
 
-STACKS = 3
+from nlv_replay.games.stacks import cards_of, parse_card
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,19 +32,8 @@ def deck(pairs: str = "mirror-corrected") -> Deck:
     rows = dict(data["pairs"])
     if pairs == "fan-list":
         rows["1"] = data["fan-list"]["1"]
-    cards = {
-        f"{number}{letter}": count
-        for number, row in rows.items()
-        for letter, count in zip(data["effects"], row, strict=True)
-        if count
-    }
+    cards = cards_of(data["effects"], rows)
     return Deck(cards, totals_of_numbers(Counter(cards)), totals_of_effects(Counter(cards)))
-
-
-@lru_cache(maxsize=1024)
-def parse_card(card: str) -> tuple[int, str]:
-    """Number and effect letter of a card written as ``13M``."""
-    return int(card[:-1]), card[-1]
 
 
 def totals_of_numbers(cards: Counter[str]) -> dict[int, int]:

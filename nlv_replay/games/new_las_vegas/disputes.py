@@ -16,7 +16,8 @@ from operator import or_
 from typing import TYPE_CHECKING, Any
 
 from nlv_replay.core.game import Preview, Result, same_ranking
-from nlv_replay.games.new_las_vegas import bonuses, casinos, claims, deals, rules, scoring
+from nlv_replay.games.claims import Claims
+from nlv_replay.games.new_las_vegas import bonuses, casinos, claims, rules, scoring
 from nlv_replay.games.new_las_vegas.conditions import is_fulfilled
 from nlv_replay.games.new_las_vegas.deck import deck
 from nlv_replay.games.new_las_vegas.golf import STREET_A, play_hole
@@ -38,6 +39,7 @@ from nlv_replay.games.new_las_vegas.terms import (
     ODD,
     STREETS,
 )
+from nlv_replay.games.stacks import EXHAUSTED
 
 if TYPE_CHECKING:
     from nlv_replay.games.new_las_vegas.log import LogModel
@@ -45,7 +47,7 @@ if TYPE_CHECKING:
 
 NOTHING = Preview()
 Judged = Callable[[Table, Any], Result]
-Claimed = Callable[[Any], claims.Claims]
+Claimed = Callable[[Any], Claims]
 
 
 @dataclass(eq=False)
@@ -152,7 +154,7 @@ def _is_lost(tally: Tally) -> bool:
     return not tally.way_home and bool(tally.missing[1])
 
 
-def _claims_refuted(made: claims.Claims, table: Table, tallies: dict[str, Tally]) -> Counter[str]:
+def _claims_refuted(made: Claims, table: Table, tallies: dict[str, Tally]) -> Counter[str]:
     """The roots among the claims that other points refute: no sum of a wrong zone, no ranking of wrong points."""
     found: Counter[str] = Counter()
     for player, said in made.results.items():
@@ -218,7 +220,7 @@ def _other_cards(game: Game, value: str) -> Preview | None:
     table = game.table
     now = deck(table.rulings["deck-pairs"])
     keeps = table.rulings["exhausted-deal"] == "keep-flipped"
-    if not game.is_clean or (keeps and any(deal.by == deals.EXHAUSTED for deal in table.deals)):
+    if not game.is_clean or (keeps and any(deal.by == EXHAUSTED for deal in table.deals)):
         return None
     counted = [Counter(chain.from_iterable(deal.stacks)) for deal in table.deals]
     if any(cards != now.cards for cards in counted):
@@ -240,7 +242,7 @@ def _code_of_list(now: str, value: str) -> str | None:
 
 def _other_dealing(game: Game, value: str) -> Preview | None:
     """How many deals have too many or too few cards if cards that lie flipped stay, or if they do not."""
-    exhausted = [deal for deal in game.table.deals if deal.by == deals.EXHAUSTED]
+    exhausted = [deal for deal in game.table.deals if deal.by == EXHAUSTED]
     if not exhausted:
         return NOTHING
     return Preview(Counter({rules.STACK_SIZES.code: len(exhausted)})) if game.is_clean else None
@@ -357,7 +359,7 @@ def _other_project(
     project = next((one for one in table.projects if one.ruling == ruling), None)
     if project is None or not _TOUCHES[ruling](game):
         return NOTHING
-    if not game.is_clean or game.has_marks or any(deal.by not in (None, deals.EXHAUSTED) for deal in table.deals):
+    if not game.is_clean or game.has_marks or any(deal.by not in (None, EXHAUSTED) for deal in table.deals):
         return None
     other = copy(table)
     other.rulings = rulings

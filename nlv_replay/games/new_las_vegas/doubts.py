@@ -7,15 +7,18 @@ checks that miss something (no neighbour, no crossed crane) need the general top
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from nlv_replay.core.rule import Topic
+from nlv_replay.games import topics
 from nlv_replay.games.new_las_vegas.state import Table
 from nlv_replay.games.new_las_vegas.terms import EFFECT_OF_LETTER, Bonus, Column, Effect, Zone
 
-DECK_ORDER: Topic = ("deck order",)
-DECK_CARDS: Topic = ("deck cards",)
-GAME_END: Topic = ("game end",)
-CUT_SHORT: Topic = ("cut short",)
+DECK_ORDER = topics.DECK_ORDER
+DECK_CARDS = topics.DECK_CARDS
+GAME_END = topics.GAME_END
+CUT_SHORT = topics.CUT_SHORT
+zone, compared = topics.zone, topics.compared
 FIRST_PROJECT: Topic = ("first project",)
 
 _OPENING_ZONES = (
@@ -80,16 +83,6 @@ def column(player: str, index: int) -> Topic:
     return ("column", player, index)
 
 
-def zone(player: str, which: Zone) -> Topic:
-    """What a player earns in one zone."""
-    return ("zone", player, which)
-
-
-def compared(which: Zone) -> Topic:
-    """A zone in which architects are compared."""
-    return ("compared", which)
-
-
 def card_number(number: int) -> Topic:
     """The cards of the deck with one number."""
     return ("card number", number)
@@ -102,9 +95,7 @@ def card_effect(letter: str) -> Topic:
 
 def zones(player: str, which: Iterable[Zone]) -> tuple[Topic, ...]:
     """Zones of a player, and those of the table that are compared with them."""
-    chosen = tuple(which)
-    own = tuple(zone(player, one) for one in chosen)
-    return own + tuple(compared(one) for one in chosen if one in _COMPARED)
+    return topics.zones(player, which, _COMPARED)
 
 
 def after_opening(table: Table, player: str, index: int) -> tuple[Topic, ...]:
@@ -158,8 +149,7 @@ def after_everything(table: Table, player: str) -> tuple[Topic, ...]:
 
 def claims_of(player: str, which: Zone) -> tuple[Topic, ...]:
     """What a claim in a zone stands on."""
-    topics = (CUT_SHORT, zone(player, which))
-    return (*topics, compared(which)) if which in _COMPARED else topics
+    return topics.claims_of(player, which, _COMPARED)
 
 
 def neighbourhood(player: str, index: int) -> tuple[Topic, ...]:
@@ -167,6 +157,7 @@ def neighbourhood(player: str, index: int) -> tuple[Topic, ...]:
     return (casino(player, index), openings(player))
 
 
+@lru_cache(maxsize=1024)
 def _effect_topics(player: str, effect: Effect) -> tuple[Topic, ...]:
     own: dict[Effect, tuple[Topic, ...]] = {
         Effect.CONSTRUCTION: (cranes(player), openings(player)),

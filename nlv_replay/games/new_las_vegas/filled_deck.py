@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from nlv_replay.core.filled import Answer, Outcome
 from nlv_replay.errors import SourceError
 from nlv_replay.games.new_las_vegas import deals
-from nlv_replay.games.new_las_vegas.deck import parse_card
 from nlv_replay.games.new_las_vegas.filled import Written
-from nlv_replay.games.new_las_vegas.moves import Deal, Flip
+from nlv_replay.games.new_las_vegas.moves import Flip
 from nlv_replay.games.new_las_vegas.possible import Answer as Found
 from nlv_replay.games.new_las_vegas.possible import Question, Verdict, decide
 from nlv_replay.games.new_las_vegas.rules import RULINGS
-from nlv_replay.games.new_las_vegas.state import Offer, Table
+from nlv_replay.games.new_las_vegas.state import Table
+from nlv_replay.games.stacks import Deal, Offer, parse_card
 
 if TYPE_CHECKING:
     from nlv_replay.games.new_las_vegas.filled_file import DeckModel

@@ -11,27 +11,22 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter
 from nlv_replay.core.filled import Cells, Layout, Row
 from nlv_replay.core.game import Attachment
 from nlv_replay.core.rule import Path
-from nlv_replay.core.shape import Problem, Shape
+from nlv_replay.core.shape import Problem
+from nlv_replay.games import filled_parts
+from nlv_replay.games.log_parts import MOST_TURNS, Amount, Count, EventLog, PlayerId, reserved_name, short
 from nlv_replay.games.new_las_vegas.log import (
-    MOST_TURNS,
     RESERVED,
-    Amount,
     CardText,
     CasinoText,
     ColumnText,
-    Count,
     DealLog,
-    EventLog,
     LampText,
-    PlayerId,
     ProjectId,
     ResultLog,
     SetNumber,
     SheetRef,
-    deal_place,
     sheet_attachment,
     sheet_name,
-    short,
 )
 from nlv_replay.games.new_las_vegas.terms import AVENUES, COLUMN_LABELS, STREETS, Zone
 
@@ -157,24 +152,14 @@ DECK_ADAPTER: TypeAdapter[DeckModel] = TypeAdapter(DeckModel)
 
 def problems(model: FilledModel) -> Iterator[Problem]:
     """What types cannot say: a name with a meaning of its own, a sheet that is not there, an entry given twice."""
-    if model.player in RESERVED:
-        told = f"{short(model.player)} has a meaning of its own in a log; the player needs another id."
-        yield Problem(Shape.BAD_VALUE, told, path=("player",))
+    yield from reserved_name(model.player, RESERVED, ("player",))
     yield from sheet_name(model.sheet)
-    for path, entries in _lists(model):
-        for index, entry in enumerate(entries):
-            if entry in entries[:index]:
-                yield Problem(Shape.REPEATED, f"{entry} stands here twice.", path=(*path, index))
+    yield from filled_parts.repeated_entries(_lists(model))
 
 
 def deck_problems(model: DeckModel) -> Iterator[Problem]:
     """A deck has deals or offers, and deals stand in the order of their turns."""
-    if not model.deck and not model.offers:
-        yield Problem(Shape.MISSING_KEY, "A deck needs the key `deck` or the key `offers`.", path=())
-    last = 0
-    for index, deal in enumerate(model.deck):
-        yield from deal_place(deal, index, last)
-        last = deal.before_turn or 1
+    return filled_parts.deck_problems(model.deck, model.offers)
 
 
 def attachments_of(model: FilledModel) -> tuple[Attachment, ...]:
@@ -248,7 +233,7 @@ def layout() -> Layout:
     }
     rows |= {f"claimed {zone.value}": Row(("claimed", zone.value), Cells.VALUE) for zone in Zone}
     rows |= {"place": Row(("place",), Cells.VALUE), "note": Row(("note",), Cells.TEXT)}
-    return Layout(rows, families)
+    return Layout(rows, families, "avenue")
 
 
 def rulings_of(model: BaseModel) -> Mapping[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from nlv_replay.core.filled import Answer, FilledKind, Form, Judged, Layout
+from nlv_replay.core.filled import Answer, FilledKind, Form, Judged, Layout, table_of
 from nlv_replay.core.game import Attachment, Material
 from nlv_replay.core.shape import Problem
 
@@ -82,13 +82,6 @@ def _decide(sheet: Written, deck: Any, seconds: float) -> Answer:
     return answer(sheet, deck, seconds)
 
 
-def _table_of(model: Any) -> tuple[str, ...]:
-    event = model.event
-    if event is None:
-        return ()
-    return tuple("" if one is None else str(one) for one in (event.name, event.round, event.table, event.date))
-
-
 FILLED: FilledKind[Written] = FilledKind(
     format="nlv-filled-sheet/1",
     deck_format="nlv-deck/1",
@@ -102,7 +95,7 @@ FILLED: FilledKind[Written] = FilledKind(
     rulings_of=lambda model: _file().rulings_of(model),
     variant_of=lambda model: model.variant,
     player_of=lambda model: model.player,
-    table_of=_table_of,
+    table_of=table_of,
     read=_read,
     judge=_judge,
     judge_table=_judge_table,

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from nlv_replay.core.game import Attachment, Claim, Edit, Game, Material, Part, Preview, Result, Turn, ranked
-from nlv_replay.core.rule import Fault, Finding, Path, Place
+from nlv_replay.core.rule import Fault, Finding
 from nlv_replay.core.shape import Problem
 from nlv_replay.core.single_move import Opinion, SingleMove
+from nlv_replay.games.endings import after_end, before_end
 from nlv_replay.games.new_las_vegas import (
     bonuses,
     casinos,
@@ -60,13 +61,14 @@ from nlv_replay.games.new_las_vegas.solo import ACME, Solo
 from nlv_replay.games.new_las_vegas.state import City, Table
 from nlv_replay.games.new_las_vegas.tally import Tally
 from nlv_replay.games.new_las_vegas.terms import SHEET_KEYS, EndReason, Variant, Zone
+from nlv_replay.games.places import path_to, place_of
 
 if TYPE_CHECKING:
     from nlv_replay.core.pad import Pads
     from nlv_replay.games.new_las_vegas.log import LogModel
     from nlv_replay.games.new_las_vegas.solo_log import SoloModel
 
-    Record = LogModel | SoloModel
+    Record: TypeAlias = LogModel | SoloModel
 
 PROJECT_COLOURS = ("pink", "purple", "yellow")
 
@@ -206,11 +208,11 @@ def is_over(table: Table) -> bool:
 def finish(table: Table, record: Record, turns_left: int) -> Iterator[Fault]:
     """The faults of the record as a whole: deals too late, turns after the end or too few, and wrong results."""
     if turns_left:
-        yield _after_end(table, turns_left)
+        yield after_end(rules.TURN_AFTER_END, table.end_turn, table.ended, turns_left)
     else:
         yield from deals.check_late_deals(table) if table.solo is None else solo_cards.check_late_deals(table)
     if not table.ended and record.ended != EndReason.ABANDONED.value:
-        yield _before_end(table)
+        yield before_end(rules.STOPS_BEFORE_END, table.turn)
     yield from claims.check_result(table, _log(record).claims_of(record))
 
 
@@ -258,24 +260,6 @@ def keep(table: Table) -> Table:
     kept.marks = []
     kept.solo = table.solo.copy() if table.solo is not None else None
     return kept
-
-
-def path_to(turn: int, player: str | None) -> Path:
-    """Where a play stands in a log; what happens to the table names its own place."""
-    return ("turns", turn - 1, "plays", player) if player is not None else ()
-
-
-def place_of(path: Path) -> Place:
-    """The turn and player that a value of a log belongs to."""
-    match path:
-        case ("turns", int(index), "plays", str(player), *_):
-            return Place(index + 1, player)
-        case ("turns", int(index), *_):
-            return Place(index + 1)
-        case ("results", str(player), *_):
-            return Place(None, player)
-        case _:
-            return Place()
 
 
 def _log(record: Record | None = None) -> Any:
@@ -335,31 +319,6 @@ def _unknown_wishes(table: Table) -> Iterator[Fault]:
         )
 
 
-def _after_end(table: Table, turns_left: int) -> Fault:
-    reasons = " and ".join(reason.value for reason in table.ended)
-    return Fault(
-        rules.TURN_AFTER_END,
-        f"The game ended with turn {table.end_turn} ({reasons}); {turns_left} more "
-        f"{'turn is' if turns_left == 1 else 'turns are'} recorded and not part of it.",
-        turn=table.end_turn + 1,
-        at=("turns", table.end_turn),
-        needs=(doubts.GAME_END,),
-        leaves=(doubts.CUT_SHORT,),
-    )
-
-
-def _before_end(table: Table) -> Fault:
-    return Fault(
-        rules.STOPS_BEFORE_END,
-        f"The record stops after turn {table.turn}, and no end condition is fulfilled; "
-        "a game that was given up says `ended: abandoned`.",
-        turn=table.turn,
-        at=("turns", table.turn - 1) if table.turn else ("turns",),
-        needs=(doubts.GAME_END,),
-        leaves=(doubts.CUT_SHORT,),
-    )
-
-
 def _adapter(variant: str) -> Any:
     if variant == Variant.SOLO:
         from nlv_replay.games.new_las_vegas.solo_log import ADAPTER
@@ -393,6 +352,13 @@ def _turns(record: Record) -> Iterator[Turn[Move]]:
 def _attachments(record: Record) -> tuple[Attachment, ...]:
     named: tuple[Attachment, ...] = _log(record).attachments_of(record)
     return named
+
+
+def _fingerprint(name: str) -> str | None:
+    try:
+        return bundled_sheet(name).fingerprint
+    except LookupError:
+        return None
 
 
 def _draw(table: Table, player: str) -> list[str]:
@@ -510,6 +476,7 @@ GAME: Game[Record, Table, Move] = Game(
     standing_words=scoring.STANDING_WORDS,
     decisions=lambda holder: _log().decisions_of(holder),
     stale=rules.STALE_DECISION,
+    fingerprint=_fingerprint,
     single=SINGLE,
     pads=_pads,
     filled=FILLED,

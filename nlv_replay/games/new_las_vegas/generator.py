@@ -16,8 +16,7 @@ from typing import Any
 
 from nlv_replay.games.new_las_vegas import golf, legal, rules, scoring
 from nlv_replay.games.new_las_vegas.claims import marks_written
-from nlv_replay.games.new_las_vegas.deals import EXHAUSTED
-from nlv_replay.games.new_las_vegas.deck import STACKS, deck
+from nlv_replay.games.new_las_vegas.deck import deck
 from nlv_replay.games.new_las_vegas.game import PROJECT_COLOURS, apply, is_over, judge, settle_turn, start
 from nlv_replay.games.new_las_vegas.legal import Play
 from nlv_replay.games.new_las_vegas.limo import missing_lines, roads_of
@@ -32,7 +31,6 @@ from nlv_replay.games.new_las_vegas.masks import (
 )
 from nlv_replay.games.new_las_vegas.moves import (
     Build,
-    Deal,
     Drive,
     EffectMove,
     Extend,
@@ -57,6 +55,7 @@ from nlv_replay.games.new_las_vegas.terms import (
     Effect,
     Variant,
 )
+from nlv_replay.games.stacks import EXHAUSTED, STACKS, Deal
 
 VERSION = "1"
 PLAYERS = ("ada", "bob", "cyd", "dan", "eve", "fay", "gus", "hal")

@@ -16,7 +16,7 @@ from nlv_replay.games.new_las_vegas.effects import check_boxes, cross_crane, hol
 from nlv_replay.games.new_las_vegas.limo import drive_plainly
 from nlv_replay.games.new_las_vegas.moves import Move
 from nlv_replay.games.new_las_vegas.plays import flip_of, parse_opening, parts_of, seat_moves
-from nlv_replay.games.new_las_vegas.state import City, Offer, Table
+from nlv_replay.games.new_las_vegas.state import City, Table
 from nlv_replay.games.new_las_vegas.streets import free_places
 from nlv_replay.games.new_las_vegas.terms import (
     CASINO_INDEX,
@@ -27,6 +27,7 @@ from nlv_replay.games.new_las_vegas.terms import (
     Bonus,
     Side,
 )
+from nlv_replay.games.stacks import Offer
 
 Play = Mapping[str, Any]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from nlv_replay.core.rule import Fault
@@ -185,6 +186,7 @@ def _too_many(table: Table, move: Drive) -> Fault:
     )
 
 
+@lru_cache(maxsize=4096)
 def _gap(roads: Roads, here: str, lamp: str) -> str:
     import networkx as nx
 

@@ -9,12 +9,13 @@ from typing import Any
 
 from nlv_replay.core.game import REMOVED, Edit
 from nlv_replay.core.rule import Finding, Path
+from nlv_replay.games.endings import cut_at_end, given_up, taken_out
 from nlv_replay.games.new_las_vegas import legal, rules
 from nlv_replay.games.new_las_vegas.claims import marks_written
 from nlv_replay.games.new_las_vegas.moves import Extend, Move, Open, Pay, Refuse
 from nlv_replay.games.new_las_vegas.plays import parse_opening, parts_of
 from nlv_replay.games.new_las_vegas.state import Table
-from nlv_replay.games.new_las_vegas.terms import CASINOS, Bonus, EndReason
+from nlv_replay.games.new_las_vegas.terms import CASINOS, Bonus
 
 MOST_OPENINGS = 24
 """The most openings of another number that are tried for one play."""
@@ -52,25 +53,12 @@ def _of_play(before: Table, after: Table, document: Mapping[str, Any], found: Fi
     yield from _edits_of_play(_table_for(before, after), player, play, at, found)
 
 
-def _after_end(document: Mapping[str, Any], found: Finding) -> Iterator[Edit]:
-    yield ((("turns",), document["turns"][: (found.place.turn or 1) - 1]),)
-
-
-def _before_end(document: Mapping[str, Any], found: Finding) -> Iterator[Edit]:
-    yield ((("ended",), EndReason.ABANDONED.value),)
-
-
-def _without(document: Mapping[str, Any], found: Finding) -> Iterator[Edit]:
-    if len(found.path) > 1:
-        yield ((found.path, REMOVED),)
-
-
 _OF_TABLE = {
-    rules.TURN_AFTER_END: _after_end,
-    rules.STOPS_BEFORE_END: _before_end,
-    rules.OFFERS_DIFFER: _without,
-    rules.RESHUFFLE_NOT_DUE: _without,
-    rules.RESHUFFLE_NO_RIGHT: _without,
+    rules.TURN_AFTER_END: cut_at_end,
+    rules.STOPS_BEFORE_END: given_up,
+    rules.OFFERS_DIFFER: taken_out,
+    rules.RESHUFFLE_NOT_DUE: taken_out,
+    rules.RESHUFFLE_NO_RIGHT: taken_out,
 }
 
 

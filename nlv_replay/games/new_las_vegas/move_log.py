@@ -108,10 +108,19 @@ def problems(record: MoveModel) -> Iterator[Problem]:
                 yield Problem(Shape.BAD_VALUE, f"`{key}` is of a turn; a `sheet` stands alone.", path=(key,))
     for problem in sheet_name(record.pad):
         yield Problem(problem.shape, problem.message, path=("pad",))
+    if "projects" not in record.model_fields_set and (scored := _scored(record)):
+        told = f"Points of project {scored[0]} are written, so the key `projects` is needed: those of the game"
+        yield Problem(Shape.MISSING_KEY, f"{told}, such as `projects: [P1, V4, Y2]`.")
     for index, (project, _) in enumerate(projects_of(record)):
         if project not in all_projects():
             told = f"There is no project {project}; projects are P0 to P6, V0 to V6 and Y0 to Y6."
             yield Problem(Shape.BAD_VALUE, told, path=("projects", index))
+
+
+def _scored(record: MoveModel) -> list[str]:
+    """The projects that have points on some sheet."""
+    sheets = (record.before, record.after, record.sheet)
+    return [name[:20] for sheet in sheets if sheet is not None for name in sheet.projects]
 
 
 def projects_of(record: MoveModel) -> list[tuple[str, bool]]:

@@ -11,18 +11,6 @@ from typing import Any, NamedTuple
 from nlv_replay.games.new_las_vegas.terms import Bonus, Effect, Side
 
 
-class Deal(NamedTuple):
-    """One deck order: three stacks of cards, top card first; ``by`` is a player, ``exhausted``, or None for the first.
-
-    ``entry`` is its index in the record.
-    """
-
-    before_turn: int
-    by: str | None
-    stacks: tuple[tuple[str, ...], ...]
-    entry: int
-
-
 class Draw(NamedTuple):
     """The start of a solo turn; ``cards`` are those drawn as somebody recorded them, approval cards by their letter."""
 

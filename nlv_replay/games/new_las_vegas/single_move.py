@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
 from nlv_replay.core.game import Claim, Result
 from nlv_replay.core.rule import Fault, Path, Rule
-from nlv_replay.core.single_move import PLAYER, Opinion, Turn
+from nlv_replay.core.single_move import PLAYER, Attempt, Difference, Opinion, Turn
 from nlv_replay.games.new_las_vegas import conditions, game, legal, rules, scoring, settle
-from nlv_replay.games.new_las_vegas.deck import deck, parse_card
+from nlv_replay.games.new_las_vegas.deck import deck
 from nlv_replay.games.new_las_vegas.masks import indices
 from nlv_replay.games.new_las_vegas.move_rules import MORE_THAN_A_TURN, SHEET_AT_ITS_END, WRITING_CHANGED
 from nlv_replay.games.new_las_vegas.moves import (
@@ -47,6 +47,7 @@ from nlv_replay.games.new_las_vegas.terms import (
     Variant,
 )
 from nlv_replay.games.new_las_vegas.written import Reader, check_sheet
+from nlv_replay.games.stacks import parse_card
 
 if TYPE_CHECKING:
     from nlv_replay.games.new_las_vegas.legal import Play
@@ -59,30 +60,6 @@ MOST_OPENINGS = 2
 """How many casinos one turn opens: that of the combination, and that of Extended Casino."""
 MOST_TRIED = 2
 """How many new casinos, and how many changes that could be an effect, turns are put together from; more make none."""
-
-
-@dataclass(frozen=True, slots=True)
-class Attempt:
-    """A turn that may explain the change: its parts, their faults, which of them have some, and what is left over."""
-
-    play: Play
-    of_parts: tuple[Fault, ...]
-    broken: tuple[int, ...]
-    left_over: tuple[Fault, ...]
-
-    @property
-    def is_legal(self) -> bool:
-        """Whether the turn is legal and gives the sheet after it."""
-        return not self.of_parts and not self.left_over
-
-    @property
-    def distance(self) -> tuple[int, ...]:
-        """How far it is from a legal turn that explains all.
-
-        Of two that are as far, the one that explains more tells more, and then the one that begins better.
-        """
-        far = len(self.broken) + len(self.left_over)
-        return far, len(self.left_over), -len(self.play), -min(self.broken, default=0)
 
 
 def judge(record: MoveModel, rulings: Mapping[str, str], attached: Mapping[str, Any]) -> Opinion:
@@ -105,7 +82,7 @@ def judge(record: MoveModel, rulings: Mapping[str, str], attached: Mapping[str, 
     ended = _table(record, rulings, sheet, after)
     settle.end_game(ended)
     best = min(attempts, key=lambda attempt: attempt.distance)
-    told = (*last.faults, *best.of_parts, *best.left_over)
+    told = (*last.faults, *best.of_parts, *(one.fault() for one in best.left_over))
     wrong = (*wrong, *_news(told, wrong))  # all rules of this list are illegal or miscounts
     nearest = _turn(before, best.play) if wrong else None
     turns = () if wrong else turns
@@ -281,7 +258,7 @@ def _effects(before: Table, after: City) -> Iterator[EffectMove]:
 # What such a turn would have written -----------------------------------------------------------------------------
 
 
-def _attempt(before: Table, after: City, play: Play, record: MoveModel) -> Attempt:
+def _attempt(before: Table, after: City, play: Play, record: MoveModel) -> Attempt[Move]:
     """A turn, played on the sheet before it, against the sheet after it."""
     play = tuple(part._replace(lamps=_new_lamps(record)) if isinstance(part, Drive) else part for part in play)
     table = legal.imagine(before, WHO)
@@ -327,7 +304,7 @@ def _new_lamps(record: MoveModel) -> tuple[str, ...]:
     return tuple(record.after.trip[len(record.before.trip) :])
 
 
-def _differences(before: City, wanted: City, after: City, record: MoveModel) -> Iterator[Fault]:
+def _differences(before: City, wanted: City, after: City, record: MoveModel) -> Iterator[Difference]:
     """Every mark of the sheet after the turn that differs from what the turn writes."""
     yield from _numbers_differ(before, wanted, after)
     for key, rule, had, expected, found in _masks(before, wanted, after):
@@ -339,14 +316,14 @@ def _differences(before: City, wanted: City, after: City, record: MoveModel) -> 
         right, written = wanted.projects.get(name), after.projects.get(name)
         if right != written:
             told = f"Project {name}: {_points(written)}, and the turn gives {_points(right)}."
-            yield Fault(rules.PROJECT_MARK, told, name, (*AFTER, "projects", name))
+            yield Difference(rules.PROJECT_MARK, told, name, (*AFTER, "projects", name))
 
 
 def _points(points: int | None) -> str:
     return "nothing is written" if points is None else f"{points} points"
 
 
-def _numbers_differ(before: City, wanted: City, after: City) -> Iterator[Fault]:
+def _numbers_differ(before: City, wanted: City, after: City) -> Iterator[Difference]:
     for casino in indices(before.opened | wanted.opened | after.opened):
         name = CASINOS[casino]
         old, right, new = (_number(city, casino) for city in (before, wanted, after))
@@ -355,10 +332,10 @@ def _numbers_differ(before: City, wanted: City, after: City) -> Iterator[Fault]:
         at = (*AFTER, "casinos", name)
         if before.opened >> casino & 1:
             told = f"{name} held {old} before the turn and {'is empty' if new is None else f'holds {new}'} after it."
-            yield Fault(WRITING_CHANGED, told, name, at)
+            yield Difference(WRITING_CHANGED, told, name, at)
         else:
             told = f"{new} was written in {name} as well; a turn opens one casino, and one more by Extended Casino."
-            yield Fault(MORE_THAN_A_TURN, told, name, at)
+            yield Difference(MORE_THAN_A_TURN, told, name, at)
 
 
 def _number(city: City, casino: int) -> int | None:
@@ -379,30 +356,31 @@ def _masks(before: City, wanted: City, after: City) -> Iterator[tuple[str, Rule,
         yield f"hotels {field}", rules.HOTEL_MARK, getattr(before, field), getattr(wanted, field), getattr(after, field)
 
 
-def _mask_differs(key: str, rule: Rule, had: int, expected: int, found: int) -> Iterator[Fault]:
+def _mask_differs(key: str, rule: Rule, had: int, expected: int, found: int) -> Iterator[Difference]:
     key, _, size = key.partition(" ")
     for index in indices(expected ^ found):
         name = f"avenue {index + 1}" if size else CASINOS[index]
         what = f"the {size} hotel" if size else _SINGULAR[key]
         at = (*AFTER, key, str(index + 1)) if size else (*AFTER, key)
-        if had >> index & 1 and not found >> index & 1:
-            rule, told = WRITING_CHANGED, f"{what} of {name} was marked before the turn and is not after it"
+        is_gone = bool(had >> index & 1) and not found >> index & 1
+        if is_gone:
+            told = f"{what} of {name} was marked before the turn and is not after it"
         elif found >> index & 1:
             told = f"{what} of {name} is marked, which this turn does not do"
         else:
             told = f"{what} of {name} is not marked, as this turn demands"
-        yield Fault(rule, f"{told[0].upper()}{told[1:]}.", name, at)
+        yield Difference(WRITING_CHANGED if is_gone else rule, f"{told[0].upper()}{told[1:]}.", name, at)
 
 
 _SINGULAR = {"cranes": "the crane", "stars": "the star", "carpets": "the carpet", "holes": "the hole"}
 
 
-def _counts_differ(before: City, wanted: City, after: City) -> Iterator[Fault]:
+def _counts_differ(before: City, wanted: City, after: City) -> Iterator[Difference]:
     for key, words, had, right, found in _counts(before, wanted, after):
         if found != right:
             rule = WRITING_CHANGED if found < had else _count_rule(key, wanted)
             told = f"{found} {words} are crossed; {had} were before the turn, and it makes that {right}."
-            yield Fault(rule, told, key.partition(" ")[2] or None, (*AFTER, *key.split()))
+            yield Difference(rule, told, key.partition(" ")[2] or None, (*AFTER, *key.split()))
 
 
 def _counts(before: City, wanted: City, after: City) -> Iterator[tuple[str, str, int, int, int]]:
@@ -421,19 +399,19 @@ def _count_rule(key: str, wanted: City) -> Rule:
     return rules.REFUSAL_BOXES_MARK if wanted.refused else rules.BOXES_MARK
 
 
-def _trip_differs(wanted: City, after: City, record: MoveModel) -> Iterator[Fault]:
+def _trip_differs(wanted: City, after: City, record: MoveModel) -> Iterator[Difference]:
     assert record.before is not None
     assert record.after is not None
     old = record.before.trip
     if record.after.trip[: len(old)] != old:
         told = "The trip before the turn is not the beginning of the trip after it."
-        yield Fault(WRITING_CHANGED, told, None, (*AFTER, "trip"))
+        yield Difference(WRITING_CHANGED, told, None, (*AFTER, "trip"))
     elif (wanted.lamp, wanted.used_lines) != (after.lamp, after.used_lines):
         told = f"The trip goes on to {after.lamp}, which this turn does not do."
-        yield Fault(MORE_THAN_A_TURN, told, after.lamp, (*AFTER, "trip"))
+        yield Difference(MORE_THAN_A_TURN, told, after.lamp, (*AFTER, "trip"))
 
 
-def _sets_differ(before: City, wanted: City, after: City) -> Iterator[Fault]:
+def _sets_differ(before: City, wanted: City, after: City) -> Iterator[Difference]:
     numbers = wanted.paid_sets | wanted.owed_sets | after.paid_sets | after.owed_sets
     for number in indices(numbers):
         right, found = _set_state(wanted, number), _set_state(after, number)
@@ -447,7 +425,7 @@ def _sets_differ(before: City, wanted: City, after: City) -> Iterator[Fault]:
             rule, told = rules.SET_DEBT_MARK, f"Set {number} is {found}, and the turn makes it {right}."
         else:
             rule, told = MORE_THAN_A_TURN, f"Set {number} is {found}, and no bonus of the turn uses it."
-        yield Fault(rule, told, f"set.{number}", at)
+        yield Difference(rule, told, f"set.{number}", at)
 
 
 def _set_state(city: City, number: int) -> str:

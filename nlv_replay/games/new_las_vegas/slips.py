@@ -8,9 +8,11 @@ than the one that happened.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any, TypeAlias
 
 from nlv_replay.core.rule import Slip
+from nlv_replay.games import guessing
+from nlv_replay.games.guessing import Guess, mirrored, value_at
 from nlv_replay.games.new_las_vegas import acme
 from nlv_replay.games.new_las_vegas.conditions import is_fulfilled
 from nlv_replay.games.new_las_vegas.masks import STREET_MASKS
@@ -28,53 +30,19 @@ from nlv_replay.games.new_las_vegas.terms import (
     Zone,
 )
 
-MOST = 4
-"""The most slips that are told of one claim."""
-
-
-class Guess(NamedTuple):
-    """A slip with the number that it would have made; a small weight is a likely slip."""
-
-    value: int
-    weight: float
-    kind: str
-    message: str
-
-
-class Case(NamedTuple):
-    """One claimed zone: whose it is, and all that was counted and claimed beside it."""
-
-    table: Table
-    player: str
-    zone: Zone
-    counted: Mapping[str, Tally]
-    claimed: Mapping[str, Mapping[str, int]]
-
-    @property
-    def city(self) -> City:
-        """The sheets of the player."""
-        return self.table.cities[self.player]
-
-    @property
-    def tally(self) -> Tally:
-        """What the player's points are made of."""
-        return self.counted[self.player]
-
-    @property
-    def true(self) -> int:
-        """What the rules give."""
-        return self.tally.points[self.zone]
+Case: TypeAlias = guessing.Case[Table, Zone, Tally]
 
 
 def diagnose(case: Case, said: int) -> tuple[Slip, ...]:
     """The slips that alone explain a claim of ``said``, likeliest first; none where none does."""
     if said == case.true:
         return ()
-    fitting = [guess for guess in _guesses(case) if guess.value == said]
-    kinds: dict[tuple[str, str], Guess] = {}
-    for guess in sorted(fitting, key=lambda guess: guess.weight):
-        kinds.setdefault((guess.kind, guess.message), guess)
-    return tuple(Slip(guess.kind, guess.message) for guess in list(kinds.values())[:MOST])
+    return guessing.likeliest(_guesses(case), said)
+
+
+def _city(case: Case) -> City:
+    """The sheets of the one who claims."""
+    return case.table.cities[case.player]
 
 
 def _guesses(case: Case) -> Iterator[Guess]:
@@ -85,19 +53,11 @@ def _guesses(case: Case) -> Iterator[Guess]:
 def _anywhere(case: Case) -> Iterator[Guess]:
     """Slips that can happen to any number: swapped digits, a lost sign, the line of somebody else."""
     true = case.true
-    swapped = int(str(abs(true))[::-1]) * (-1 if true < 0 else 1)
-    if len(str(abs(true))) == 2 and true % 10:
+    if (swapped := mirrored(true)) is not None:
         yield Guess(swapped, 3, "digits-swapped", f"the digits of {true} were swapped")
     if true < 0:
         yield Guess(-true, 2, "sign-lost", f"the minus of {true} was lost")
-    own = case.claimed.get(case.player, {}).get(case.zone.value)
-    for other, tally in case.counted.items():
-        if other == case.player:
-            continue
-        theirs = tally.points[case.zone]
-        swaps = case.claimed.get(other, {}).get(case.zone.value) == true and own == theirs
-        told = f"the line of {other}, who has {theirs}, was read"
-        yield Guess(theirs, 0.5 if swaps else 6 if case.zone is not Zone.TOTAL else 4, "line-of-another", told)
+    yield from guessing.lines_of_others(case, Zone.TOTAL)
 
 
 def _projects(case: Case) -> Iterator[Guess]:
@@ -105,7 +65,7 @@ def _projects(case: Case) -> Iterator[Guess]:
     for project in case.table.projects:
         here = gained.get(project.id)
         if here is None:
-            held = is_fulfilled(case.table, case.city, project.id)
+            held = is_fulfilled(case.table, _city(case), project.id)
             for points, word in ((project.high, "high"), (project.low, "low")):
                 told = f"project {project.id}, which was not fulfilled, was counted with its {word} {points}"
                 yield Guess(case.true + points, 2 if held else 4, "project-not-fulfilled", told)
@@ -118,7 +78,7 @@ def _projects(case: Case) -> Iterator[Guess]:
 
 def _inauguration(case: Case) -> Iterator[Guess]:
     tally, ranks = case.tally, case.table.sheet.inauguration
-    used = case.city.improved[Column.INAUGURATION]
+    used = _city(case).improved[Column.INAUGURATION]
     place = tally.place
     for step, values in enumerate(ranks):
         if step != used and place <= len(values):
@@ -128,36 +88,31 @@ def _inauguration(case: Case) -> Iterator[Guess]:
     as_boxes = _place_by_boxes(case)
     if as_boxes != place:
         told = f"circled boxes were counted as crossed ones, which makes place {as_boxes} of place {place}"
-        yield Guess(_at(values, as_boxes), 0.9, "circled-for-crossed", told)
+        yield Guess(value_at(values, as_boxes), 0.9, "circled-for-crossed", told)
     above = 1 + sum(other.kept > tally.kept for other in case.counted.values())
     if above != place and case.table.solo is None:
         told = f"the places after a tie were passed over, which makes place {above} of place {place}"
-        yield Guess(_at(values, above), 1.2, "ties-passed-over", told)
+        yield Guess(value_at(values, above), 1.2, "ties-passed-over", told)
     for wrong in range(1, len(values) + 1):
         if wrong != place:
             told = f"the points of place {wrong} were taken instead of those of place {place}"
-            yield Guess(_at(values, wrong), 1.5 + abs(wrong - place) / 10, "wrong-place", told)
+            yield Guess(value_at(values, wrong), 1.5 + abs(wrong - place) / 10, "wrong-place", told)
     yield Guess(0, 2, "forgotten", "the zone was forgotten")
 
 
 def _place_by_boxes(case: Case) -> int:
     """The place if circled boxes counted as well."""
     if case.table.solo is not None:
-        return acme.place_against(case.table.solo, case.city.boxes)[0]
+        return acme.place_against(case.table.solo, _city(case).boxes)[0]
     boxes = [city.boxes for city in case.table.cities.values()]
     seat = list(case.table.cities).index(case.player)
     return inauguration_places(case.table, boxes)[0][seat]
 
 
-def _at(values: Iterable[int], place: int) -> int:
-    listed = list(values)
-    return listed[place - 1] if place <= len(listed) else 0
-
-
 def _shows(case: Case) -> Iterator[Guess]:
     left_right = case.tally.shows
     for side in Side:
-        column, crossed = case.table.sheet.shows[side], case.city.shows[side]
+        column, crossed = case.table.sheet.shows[side], _city(case).shows[side]
         here, other = left_right[side], left_right[1 - side]
         for step in (1, -1):
             if 0 <= crossed + step < len(column.values):
@@ -171,7 +126,7 @@ def _shows(case: Case) -> Iterator[Guess]:
             told = f"in the {side.label} column the boxes were counted instead of the visible number read"
             yield Guess(other + crossed, 3, "boxes-counted", told)
     left, right = case.table.sheet.shows
-    crossed_left, crossed_right = case.city.shows
+    crossed_left, crossed_right = _city(case).shows
     if crossed_left < len(right.values) and crossed_right < len(left.values):
         told = "the two columns were mixed up"
         yield Guess(right.values[crossed_left] + left.values[crossed_right], 2.5, "columns-mixed-up", told)
@@ -204,7 +159,7 @@ def _streets(case: Case) -> Iterator[Guess]:
     for street, name in enumerate(STREETS):
         series, bonus = tally.series[street], tally.bonuses[street]
         rest = case.true - series - bonus
-        value = visible(case.table, case.city, Column(Column.STREET_A + street))
+        value = visible(case.table, _city(case), Column(Column.STREET_A + street))
         if bonus:
             yield Guess(rest + series, 1, "bonus-forgotten", f"the bonus of street {name} ({bonus}) was forgotten")
             yield from _other_values(
@@ -230,17 +185,17 @@ def _streets(case: Case) -> Iterator[Guess]:
 def _other_series(case: Case, street: int, rest: int) -> Iterator[Guess]:
     """Series as they are read by mistake: stopped by unbuilt cranes, or over places that stop them."""
     name, true = STREETS[street], case.tally.series[street]
-    unbuilt = case.table.sheet.cranes & ~case.city.crossed_cranes & ~case.city.opened & STREET_MASKS[street]
+    unbuilt = case.table.sheet.cranes & ~_city(case).crossed_cranes & ~_city(case).opened & STREET_MASKS[street]
     for length, weight, kind, told in (
-        (_run(case.city, street, 0, stop_at_empty=True), 1.2, "crane-stops-series", "an unbuilt crane stopped"),
+        (_run(_city(case), street, 0, stop_at_empty=True), 1.2, "crane-stops-series", "an unbuilt crane stopped"),
         (
-            _run(case.city, street, ~case.city.opened, stop_at_empty=False),
+            _run(_city(case), street, ~_city(case).opened, stop_at_empty=False),
             1.7,
             "gap-in-series",
             "an empty casino did not stop",
         ),
         (
-            _run(case.city, street, unbuilt, stop_at_empty=True, count_passed=True),
+            _run(_city(case), street, unbuilt, stop_at_empty=True, count_passed=True),
             2.2,
             "crane-in-series",
             "cranes counted in",
@@ -270,7 +225,7 @@ def _run(city: City, street: int, passed: int, *, stop_at_empty: bool, count_pas
 
 
 def _golf(case: Case) -> Iterator[Guess]:
-    sheet, city = case.table.sheet, case.city
+    sheet, city = case.table.sheet, _city(case)
     for (par, column), (count, value) in zip(GOLF_COLUMNS.items(), case.tally.holes, strict=True):
         rest = case.true - count * value
         if count:
@@ -289,7 +244,7 @@ def _golf(case: Case) -> Iterator[Guess]:
 
 
 def _limousine(case: Case) -> Iterator[Guess]:
-    sheet, city, tally = case.table.sheet, case.city, case.tally
+    sheet, city, tally = case.table.sheet, _city(case), case.tally
     unopened = city.circled_carpets & ~city.opened
     uncircled = city.opened & ~city.circled_carpets
     for (count, value), carpet, column in (
@@ -347,7 +302,7 @@ def _bundles(case: Case) -> Iterator[Guess]:
     ):
         if count:
             yield Guess(case.true - count, 1.2, "part-left-out", f"the {count} {what} were left out")
-    unopened = (case.city.circled_carpets & ~case.city.opened & sheet.carpets[Carpet.MAFIA]).bit_count()
+    unopened = (_city(case).circled_carpets & ~_city(case).opened & sheet.carpets[Carpet.MAFIA]).bit_count()
     if unopened:
         told = f"{unopened} circled Mafia {_plural(unopened, 'casino')} counted, though not opened"
         yield Guess(case.true + unopened, 1, "not-opened", told)
@@ -371,11 +326,11 @@ def _debts(case: Case) -> Iterator[Guess]:
             yield Guess(case.true - count, 1.2 + number / 20, "part-left-out", f"{count}, {what}, left out")
     if not tally.last_debt:
         yield Guess(case.true + 1, 1.6, "debt-not-owed", "the debt of the last in inauguration was counted")
-    cleared = (case.city.crossed_cranes & case.city.opened).bit_count()
+    cleared = (_city(case).crossed_cranes & _city(case).opened).bit_count()
     if cleared:
         told = f"{cleared} cleared {_plural(cleared, 'debt')} of cranes counted"
         yield Guess(case.true + cleared, 1.5, "cleared-for-circled", told)
-    paid = case.city.paid_sets.bit_count()
+    paid = _city(case).paid_sets.bit_count()
     if paid:
         yield Guess(case.true + paid, 1.55, "cleared-for-circled", f"{paid} crossed debts of sets were counted")
     yield from _one_off(case.true, 1, 0, "debt", 2)
@@ -394,12 +349,7 @@ def _safe(case: Case) -> Iterator[Guess]:
 
 
 def _total(case: Case) -> Iterator[Guess]:
-    said = case.claimed.get(case.player, {})
-    points = {zone: case.tally.points[zone] for zone in POINT_ZONES}
-    claimed = {zone: said.get(zone.value, points[zone]) for zone in POINT_ZONES}
-    bases = [points] if claimed == points else [claimed, points]
-    for number, base in enumerate(bases):
-        yield from (guess._replace(weight=guess.weight + number / 4) for guess in _sums(base))
+    yield from guessing.of_either_sum(case, POINT_ZONES, _sums)
 
 
 def _sums(points: Mapping[Zone, int]) -> Iterator[Guess]:
@@ -414,27 +364,19 @@ def _sums(points: Mapping[Zone, int]) -> Iterator[Guess]:
             yield Guess(true + value, 1.8, "zone-twice", f"the zone {zone.value} ({value}) was counted twice")
         if value < 0:
             yield Guess(true - 2 * value, 1.5, "sign-lost", f"the {value} of {zone.value} were added")
-    for step in (10, -10):
-        told = f"a ten was {'carried too often' if step > 0 else 'not carried'} in the sum {true}"
-        yield Guess(true + step, 2, "carry", told)
+    yield from guessing.carried(true)
     yield from _one_off(true, 1, 0, "point", 2.5)
-    if 10 <= abs(true) <= 99 and true % 10:
-        yield Guess(
-            int(str(abs(true))[::-1]) * (1 if true > 0 else -1),
-            1.9,
-            "digits-swapped",
-            f"the digits of {true} were swapped",
-        )
+    if (swapped := mirrored(true)) is not None:
+        yield Guess(swapped, 1.9, "digits-swapped", f"the digits of {true} were swapped")
     for zone, value in points.items():
-        if 10 <= value <= 99 and value % 10:
-            back = int(str(value)[::-1])
+        if value > 0 and (back := mirrored(value)) is not None:
             told = f"{zone.value} was added as {back} instead of {value}"
             yield Guess(true - value + back, 3.5, "digits-swapped", told)
 
 
 def _other_values(case: Case, column: Column, count: int, rest: int, what: str) -> Iterator[Guess]:
     """The other values of a column: unimproved, one improvement less or more, and so on."""
-    values, used = case.table.sheet.columns[column], case.city.improved[column]
+    values, used = case.table.sheet.columns[column], _city(case).improved[column]
     for step, value in enumerate(values):
         if step != used:
             told = f"{what}: the {_improved(step - used)} value {value} was taken instead of {values[used]}"
@@ -493,7 +435,7 @@ def diagnose_marks(true: Mapping[str, Any], said: Mapping[str, Any], keys: Itera
     if len(missed) == len(extra) == 1 and true[missed[0]] == said[extra[0]]:
         return (Slip("one-place-off", f"{extra[0]} was marked instead of {missed[0]}"),)
     if missed and not extra:
-        return (Slip("mark-forgotten", f"{', '.join(missed)} was forgotten"),)
+        return guessing.forgotten(missed)
     return ()
 
 

@@ -12,9 +12,9 @@ from typing import Any
 
 from nlv_replay.core.rule import Fault, Topic
 from nlv_replay.games.new_las_vegas import doubts, rules
-from nlv_replay.games.new_las_vegas.deals import EXHAUSTED, check_contents, deals_before
-from nlv_replay.games.new_las_vegas.deck import deck, parse_card
-from nlv_replay.games.new_las_vegas.moves import Deal, Draw, Use
+from nlv_replay.games.new_las_vegas.deals import check_contents, deals_before
+from nlv_replay.games.new_las_vegas.deck import deck
+from nlv_replay.games.new_las_vegas.moves import Draw, Use
 from nlv_replay.games.new_las_vegas.solo import (
     ACME,
     APPROVALS,
@@ -30,6 +30,7 @@ from nlv_replay.games.new_las_vegas.solo import (
 )
 from nlv_replay.games.new_las_vegas.state import Table
 from nlv_replay.games.new_las_vegas.terms import Zone
+from nlv_replay.games.stacks import EXHAUSTED, Deal, parse_card
 
 PROJECT = "project"
 """Who deals after the first project."""

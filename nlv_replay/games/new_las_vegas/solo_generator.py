@@ -11,15 +11,15 @@ from nlv_replay.games.new_las_vegas import legal, rules, scoring
 from nlv_replay.games.new_las_vegas.acme import acme_tally
 from nlv_replay.games.new_las_vegas.acme_claims import acme_marks
 from nlv_replay.games.new_las_vegas.architects import BUNDLED
-from nlv_replay.games.new_las_vegas.deals import EXHAUSTED
 from nlv_replay.games.new_las_vegas.deck import deck
 from nlv_replay.games.new_las_vegas.game import apply, is_over, settle_turn, start
-from nlv_replay.games.new_las_vegas.moves import Deal, Draw, Open, Use
+from nlv_replay.games.new_las_vegas.moves import Draw, Open, Use
 from nlv_replay.games.new_las_vegas.sheet import Sheet
 from nlv_replay.games.new_las_vegas.solo import ACME, APPROVALS, DRAWN, HALF, PAIRS, is_casino_card
 from nlv_replay.games.new_las_vegas.solo_cards import PROJECT, is_exhausted, reshuffle_turn
 from nlv_replay.games.new_las_vegas.solo_log import ADAPTER
 from nlv_replay.games.new_las_vegas.state import Table
+from nlv_replay.games.stacks import EXHAUSTED, Deal
 
 PLAYER = "ada"
 

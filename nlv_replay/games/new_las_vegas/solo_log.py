@@ -10,19 +10,30 @@ from typing_extensions import TypedDict
 
 from nlv_replay.core.game import Attachment, Turn
 from nlv_replay.core.shape import Problem, Shape
+from nlv_replay.games.claims import Claims
+from nlv_replay.games.log_parts import (
+    CLOSED,
+    Closed,
+    Count,
+    OnlyTrue,
+    PlayerId,
+    deal_place,
+    named_players,
+    short,
+    too_large,
+    turn_problems,
+)
 from nlv_replay.games.new_las_vegas import log, plays
 from nlv_replay.games.new_las_vegas.architects import BUNDLED
-from nlv_replay.games.new_las_vegas.claims import Claims
-from nlv_replay.games.new_las_vegas.moves import Absent, AcmeMark, Deal, Draw, Move, Use
+from nlv_replay.games.new_las_vegas.moves import Absent, AcmeMark, Draw, Move, Use
 from nlv_replay.games.new_las_vegas.solo import ACME
 from nlv_replay.games.new_las_vegas.solo_cards import PROJECT, take_of
-
-_CLOSED = log._CLOSED
+from nlv_replay.games.stacks import Deal
 
 Served = Annotated[int, Field(ge=1, le=3)]
 
 
-@with_config(_CLOSED)
+@with_config(CLOSED)
 class ApprovalLog(TypedDict):
     """A Project Approval card: P pink, V purple, Y yellow."""
 
@@ -34,27 +45,27 @@ StackCard = log.CardText | ApprovalLog
 _SoloPlayKeys = TypedDict("_SoloPlayKeys", {"number": Served, "effect-card": Served, "acme": Served}, total=False)
 
 
-@with_config(_CLOSED)
+@with_config(CLOSED)
 class SoloPlayLog(_SoloPlayKeys, total=False):
     """What the player did in one turn: which card served for what, the opening, effect and bonus, or a refusal."""
 
     open: log.OpeningText
     effect: log.EffectLog
     bonus: log.BonusLog
-    refuse: log.OnlyTrue
+    refuse: OnlyTrue
     marks: log.MarksLog
     note: str
 
 
-@with_config(_CLOSED)
+@with_config(CLOSED)
 class AcmeTurnLog(TypedDict, total=False):
     """What ACME is said to have built and fulfilled in a turn; each key is a claim about the whole of its kind."""
 
     hotels: dict[str, Literal["large"]]
-    projects: dict[str, log.Count]
+    projects: dict[str, Count]
 
 
-@with_config(_CLOSED)
+@with_config(CLOSED)
 class SoloTurnLog(TypedDict, total=False):
     """One turn: the cards drawn, in order, and what the player did."""
 
@@ -64,29 +75,29 @@ class SoloTurnLog(TypedDict, total=False):
     note: str
 
 
-class ArchitectRef(log.Closed):
+class ArchitectRef(Closed):
     """An architect card file beside the log; ``sha256`` is the fingerprint of its printed values."""
 
     file: Annotated[str, Field(min_length=1, max_length=255)]
     sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")] | None = None
 
 
-class AcmeLog(log.Closed):
+class AcmeLog(Closed):
     """ACME: its architect card, a bundled one or a file, and the casino card that was set aside for the loan."""
 
     card: str | ArchitectRef
     loan_card: log.CardText | None = Field(default=None, alias="loan-card")
 
 
-class SoloPlayerLog(log.Closed):
+class SoloPlayerLog(Closed):
     """The player; ``loan`` is the wish for the bank loan."""
 
-    id: log.PlayerId
+    id: PlayerId
     name: str | None = None
     loan: bool | None = None
 
 
-class SoloDealLog(log.Closed):
+class SoloDealLog(Closed):
     """A deck order, top card first, as ``stack`` or as the only one of ``stacks``."""
 
     stack: list[StackCard] | None = None
@@ -112,8 +123,8 @@ EITHER: TypeAdapter[log.LogModel | SoloModel] = TypeAdapter(log.LogModel | SoloM
 
 def problems(record: SoloModel) -> Iterator[Problem]:
     """What types cannot say: limits, names that nobody bears, plays with two effects, cards that serve for nothing."""
-    if len(record.turns) > log.MOST_TURNS:
-        yield Problem(Shape.TOO_LARGE, f"{len(record.turns)} turns; at most {log.MOST_TURNS}.", path=("turns",))
+    if large := list(too_large(record.players, record.turns)):
+        yield from large
         return
     players = {player.id for player in record.players}
     if ACME in players:
@@ -124,9 +135,9 @@ def problems(record: SoloModel) -> Iterator[Problem]:
     yield from _card_name(record.acme.card)
     for index, turn in enumerate(record.turns):
         path = ("turns", index)
-        yield from log.turn_problems(cast("Any", turn), path, players, _lacks_cards)
+        yield from turn_problems(cast("Any", turn), path, players, _lacks_cards, log.CHOICES)
     yield from _deal_problems(record)
-    yield from log.named_players(record, players | {ACME})
+    yield from named_players(record, players | {ACME})
     yield from _acme_zones(record)
 
 
@@ -244,7 +255,7 @@ def _card_name(card: str | ArchitectRef) -> Iterator[Problem]:
     if isinstance(card, str) and card not in BUNDLED:
         yield Problem(
             Shape.CARD,
-            f"There is no bundled architect card {log.short(card)}; bundled: {', '.join(BUNDLED)}. "
+            f"There is no bundled architect card {short(card)}; bundled: {', '.join(BUNDLED)}. "
             "A card of your own is named as {file: my-card.yaml}.",
             path=("acme", "card"),
         )
@@ -256,7 +267,7 @@ def _deal_problems(record: SoloModel) -> Iterator[Problem]:
         path = ("deck", index)
         if (deal.stack is None) == (deal.stacks is None):
             yield Problem(Shape.MISSING_KEY, "A deal needs its one stack, as `stack` or as `stacks`.", path=path)
-        yield from log.deal_place(deal, index, last)
+        yield from deal_place(deal, index, last)
         last = deal.before_turn or 1
         if deal.before_turn not in (None, 1) and deal.by is None and not index:
             yield Problem(

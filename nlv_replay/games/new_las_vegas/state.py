@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from nlv_replay.games.new_las_vegas.masks import ALL_CASINOS
-from nlv_replay.games.new_las_vegas.moves import Deal, Mark
+from nlv_replay.games.new_las_vegas.moves import Mark
 from nlv_replay.games.new_las_vegas.news import News
 from nlv_replay.games.new_las_vegas.projects import Project
 from nlv_replay.games.new_las_vegas.sheet import Sheet
@@ -29,6 +29,7 @@ from nlv_replay.games.new_las_vegas.terms import (
     EndReason,
     Variant,
 )
+from nlv_replay.games.stacks import UNDEALT, Deal, Flipping, Offer
 
 ANYWHERE = (1 << len(CASINOS) * (HIGHEST_NUMBER + 1)) - 1
 """``City.order`` of an empty city: any number anywhere."""
@@ -94,10 +95,6 @@ class City:
         )  # fmt: skip
 
 
-Offer = tuple[int, str]
-"""A combination: number and effect letter."""
-
-
 def taken(table: Table, take: int, *, for_effect: bool = False) -> str:
     """What was taken, in words: a combination, or in a solo game the card that served for number or effect."""
     if table.solo is None:
@@ -138,23 +135,6 @@ class Refusal(NamedTuple):
     offers: tuple[Offer, ...] | None
 
 
-@dataclass(frozen=True, slots=True)
-class Stacks:
-    """The deal that is being played: its first turn, and the combinations that it offers from then on.
-
-    ``end`` is the first turn for which a stack has no number left (3.7).
-    """
-
-    deal: Deal | None
-    start: int
-    offers: tuple[tuple[Offer, ...], ...]
-    end: int = 0
-
-    def offers_at(self, turn: int) -> tuple[Offer, ...] | None:
-        """The combinations of a turn; None where there are none."""
-        return self.offers[turn - self.start] if self.start <= turn < self.end else None
-
-
 @dataclass(slots=True)
 class Table:
     """All cities and what the architects share.
@@ -180,7 +160,7 @@ class Table:
 
     next_deal: int = 0
     deal_due: int = 0
-    stacks: Stacks = field(default_factory=lambda: Stacks(None, 1, ()))
+    stacks: Flipping = UNDEALT
     project_reshuffle: bool = False
     offers_missed: bool = False
 

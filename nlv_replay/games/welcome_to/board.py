@@ -81,8 +81,8 @@ _GAINS = (Zone.PLANS, Zone.PARKS, Zone.POOLS, Zone.TEMPS, Zone.ESTATES)
 def plan_lines(table: Table, town: Town) -> Iterator[str]:
     """The plans of the game, each with its points and what the player gained by it."""
     for number, plan in sorted(table.plans.items()):
-        gained = f", claimed for {town.plans[number]}" if number in town.plans else ""
-        yield f"  plan {number} ({plan.id}): {plan.words}, {plan.high}/{plan.low}{gained}"
+        gained = f", got {town.plans[number]}" if number in town.plans else ""
+        yield f"plan {number} ({plan.id}) {plan.high}/{plan.low}{gained}: {plan.words}"
 
 
 def _house(town: Town, house: int) -> str:

@@ -177,6 +177,8 @@ def _effect(rng: Random, table: Table, player: str, writing: Write, wants: Wants
     """The effect that is wanted most; None where none is legal or wanted. A changed number needs its box (4.8)."""
     if writing.temp:
         return Temp(player)
+    if rng.random() < wants.declines:
+        return None
     town = table.towns[player]
     found = legal.effects(table, player)
     scores = [_effect_score(table, town, wants, aim, move) + wants.noise * rng.random() for move in found]

@@ -244,7 +244,7 @@ def _fault(
         told,
         spot=spot or f"plan {move.number}",
         at=_at(move),
-        needs=needs,
+        needs=(*needs, ("plan", move.player, move.number), doubts.SET_UP),
         leaves=doubts.after_claim(move.player, move.number, *lacks),
         ruling=ruling,
     )

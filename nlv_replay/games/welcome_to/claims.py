@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from nlv_replay.core.game import same_ranking
-from nlv_replay.core.rule import Fault, Rule, Slip
+from nlv_replay.core.rule import Fault, Rule, Slip, Topic
+from nlv_replay.games import claims as shared
+from nlv_replay.games.claims import Claims, is_sum, ranking_fault, wrong_zones, zone_fault
+from nlv_replay.games.topics import claim_needs
 from nlv_replay.games.welcome_to import doubts, rules
 from nlv_replay.games.welcome_to.masks import names
 from nlv_replay.games.welcome_to.moves import Mark
@@ -17,18 +19,6 @@ from nlv_replay.games.welcome_to.scoring import STANDING_WORDS, explain, ranking
 from nlv_replay.games.welcome_to.state import Table, Town
 from nlv_replay.games.welcome_to.tally import Tally
 from nlv_replay.games.welcome_to.terms import COSTS, POINT_ZONES, EndReason, Zone
-
-
-@dataclass(frozen=True, slots=True)
-class Claims:
-    """What a record claims of its result; zones, ranking or end are missing where nothing was claimed.
-
-    A cost that was claimed without its minus sign has it here.
-    """
-
-    results: Mapping[str, Mapping[str, int]]
-    ranking: list[list[str]] | None
-    ended: str | None
 
 
 def signed(results: Mapping[str, Mapping[str, int]]) -> dict[str, dict[str, int]]:
@@ -79,14 +69,12 @@ def check_result(table: Table, claims: Claims) -> Iterator[Fault]:
     for player, tally in counted.items():
         yield from _check_zones(table, player, tally, claims.results)
     yield from _check_ranking(table, counted, claims.ranking)
-    yield from _check_end(table, claims.ended)
+    yield from shared.check_end(rules.ENDED_CLAIM, claims.ended, true_end(table, claims.ended), table.turn)
 
 
 def true_end(table: Table, claimed: str | None) -> tuple[str, ...]:
     """The end reasons that hold; a game that never ended may say that it was abandoned (5.3)."""
-    if table.ended:
-        return tuple(reason.value for reason in table.ended)
-    return (EndReason.ABANDONED.value,) if claimed == EndReason.ABANDONED.value else ()
+    return shared.true_end(table.ended, claimed, EndReason.ABANDONED)
 
 
 ZONE_RULES: dict[Zone, Rule] = {
@@ -111,21 +99,14 @@ def _shown(marks: Any) -> str:
 
 
 def _check_zones(table: Table, player: str, tally: Tally, results: Mapping[str, Mapping[str, int]]) -> Iterator[Fault]:
-    points, claimed = tally.points, results.get(player, {})
-    if all(points[zone] == value for zone, value in claimed.items()):  # type: ignore[index]  # a zone is its word
-        return
-    for zone, rule in ZONE_RULES.items():
-        said = claimed.get(zone)
-        if said is None or said == points[zone]:
-            continue
-        yield Fault(
+    for zone, rule, said in wrong_zones(ZONE_RULES, tally.points, results.get(player, {})):
+        yield zone_fault(
             rule,
-            f"{player} claims {said} for {zone.value}; the rules give {points[zone]}.",
-            spot=zone.value,
-            at=("results", player, zone.value),
-            player=player,
+            player,
+            zone,
+            said,
+            tally.points[zone],
             needs=_zone_needs(player, zone),
-            leaves=(("claim", player, zone), ("claim",)),
             detail=tuple(explain(table, tally, zone)),
             diagnose=partial(_slips, table, player, zone, results, said),
         )
@@ -136,17 +117,16 @@ def _slips(
 ) -> tuple[Slip, ...]:
     """The slips behind a wrong zone; a total that is right by the other claims of its player needs none."""
     claimed, counted = results[player], table.tallies or {}
-    if zone is Zone.TOTAL and said == sum(claimed.get(part, counted[player].points[part]) for part in POINT_ZONES):
+    if zone is Zone.TOTAL and is_sum(said, claimed, counted[player].points, POINT_ZONES):
         return ()
     from nlv_replay.games.welcome_to.slips import Case, diagnose  # only wrong claims need it
 
     return diagnose(Case(table, player, zone, counted, results), said)
 
 
-def _zone_needs(player: str, zone: Zone) -> tuple[tuple[object, ...], ...]:
+def _zone_needs(player: str, zone: Zone) -> tuple[Topic, ...]:
     below = tuple(part for part in ZONE_RULES if part is not Zone.TOTAL) if zone is Zone.TOTAL else ()
-    claims = tuple(("claim", player, part) for part in below)
-    return claims + tuple(topic for part in (zone, *below) for topic in doubts.claims_of(player, part))
+    return claim_needs(player, zone, below, doubts.claims_of)
 
 
 def _check_ranking(table: Table, counted: dict[str, Tally], claimed: list[list[str]] | None) -> Iterator[Fault]:
@@ -156,37 +136,15 @@ def _check_ranking(table: Table, counted: dict[str, Tally], claimed: list[list[s
     if same_ranking(true, claimed):
         return
     standing = standings(table, counted)
-    yield Fault(
+    yield ranking_fault(
         rules.RANKING_CLAIM,
-        f"The ranking claimed is {shown_ranking(claimed)}; the rules give {shown_ranking(true)}.",
-        at=("ranking",),
-        needs=(
-            ("claim",),
-            doubts.CUT_SHORT,
-            *(topic for player in counted for zone in ZONE_RULES for topic in doubts.claims_of(player, zone)),
-        ),
-        detail=tuple(_standing(player, standing[player]) for place in true for player in place),
+        claimed,
+        true,
+        (topic for player in counted for zone in ZONE_RULES for topic in doubts.claims_of(player, zone)),
+        (_standing(player, standing[player]) for place in true for player in place),
     )
-
-
-def shown_ranking(places: list[list[str]]) -> str:
-    """A ranking in one line: ties are joined by =."""
-    return ", ".join(" = ".join(place) or "nobody" for place in places) or "empty"
 
 
 def _standing(player: str, standing: tuple[int, ...]) -> str:
     told = ", ".join(f"{count} {word}" for count, word in zip(standing, STANDING_WORDS, strict=True) if count)
     return f"{player}: {told or '0 points'}"
-
-
-def _check_end(table: Table, claimed: str | None) -> Iterator[Fault]:
-    true = true_end(table, claimed)
-    if claimed is None or claimed in true:
-        return
-    told = " and ".join(true) or "no end condition"
-    yield Fault(
-        rules.ENDED_CLAIM,
-        f"The game is said to have ended by {claimed}; the rules give {told} in turn {table.turn}.",
-        at=("ended",),
-        needs=(doubts.CUT_SHORT, doubts.GAME_END),
-    )

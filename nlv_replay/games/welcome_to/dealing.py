@@ -12,13 +12,13 @@ from itertools import chain
 from random import Random
 from typing import Any
 
-from nlv_replay.games.stacks import EXHAUSTED, STACKS, kept_cards
+from nlv_replay.games.stacks import EXHAUSTED, STACKS, Deal, kept_cards
 from nlv_replay.games.welcome_to.cards import HAND
 from nlv_replay.games.welcome_to.deals import rights_to_reshuffle
 from nlv_replay.games.welcome_to.deck import SOLO_CARD, deck, deck_size
 from nlv_replay.games.welcome_to.draws import UPPER_HALF
 from nlv_replay.games.welcome_to.hands import cards_of
-from nlv_replay.games.welcome_to.moves import Deal, Draw, Flip, Hand, Start
+from nlv_replay.games.welcome_to.moves import Draw, Flip, Hand, Start
 from nlv_replay.games.welcome_to.state import Table
 
 Wish = Callable[[str], bool]

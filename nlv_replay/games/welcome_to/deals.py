@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
-from typing import Any
 
-from nlv_replay.core.rule import Fault, Rule, Topic
-from nlv_replay.games import stacks
-from nlv_replay.games.stacks import EXHAUSTED, NEVER, STACKS, Flipping, Offer, in_words, parse_card
+from nlv_replay.core.rule import Fault
+from nlv_replay.games import deal_faults, stacks
+from nlv_replay.games.stacks import EXHAUSTED, NEVER, Deal, Offer, in_words, parse_card
 from nlv_replay.games.welcome_to import doubts, rules
 from nlv_replay.games.welcome_to.deck import HIGHEST_CARD, LOWEST_CARD, deck, deck_size
-from nlv_replay.games.welcome_to.moves import Deal, Flip
+from nlv_replay.games.welcome_to.moves import Flip
 from nlv_replay.games.welcome_to.state import Table
 
 
@@ -39,13 +38,10 @@ def flip(table: Table, move: Flip) -> None:
 
 def check_late_deals(table: Table) -> Iterator[Fault]:
     """Deals that begin after the last turn: only one that is due before the next turn can be right (2, 5.2)."""
-    late = table.deals[table.next_deal :]
-    for deal in late:
-        if deal.before_turn > table.turn + 1 and deal.by == EXHAUSTED:
-            yield _never_reached(table, deal)
-    yield from _check_deals(
-        table, [deal for deal in late if deal.before_turn <= table.turn + 1 or deal.by != EXHAUSTED]
-    )
+    late = deal_faults.late_deals(table.deals[table.next_deal :], table.turn)
+    for deal in late.never_reached:
+        yield deal_faults.never_reached(rules.RESHUFFLE_NOT_DUE, deal, table.turn)
+    yield from _check_deals(table, late.judged)
 
 
 def rights_to_reshuffle(table: Table) -> dict[int, set[str]]:
@@ -83,7 +79,7 @@ def _check_start(table: Table, move: Flip) -> Iterator[Fault]:
         last = stacks.deal_anew(last, deal, keeps=_keeps(table, deal))
     if not deals and not table.offers_missed:
         if last.deal is not None and move.turn == last.end:
-            yield _reshuffle_missing(move.turn)
+            yield deal_faults.reshuffle_missing(rules.RESHUFFLE_MISSING, move.turn)
         elif last.deal is None and move.offers is None:
             yield offers_unknown(move.turn, "the deck nor the offers are")
     if move.offers is not None:
@@ -95,7 +91,7 @@ def _check_deals(table: Table, deals: Sequence[Deal]) -> Iterator[Fault]:
     last, used = table.stacks, table.plan_deals
     for deal in deals:
         if deal.by == EXHAUSTED:
-            yield from _check_exhausted(last, deal)
+            yield from deal_faults.check_exhausted(rules.RESHUFFLE_NOT_DUE, last, deal)
         elif deal.by is not None:
             yield from _check_right(table, deal, used)
             used += (deal.before_turn,)
@@ -103,15 +99,12 @@ def _check_deals(table: Table, deals: Sequence[Deal]) -> Iterator[Fault]:
         last = stacks.deal_anew(last, deal, keeps=_keeps(table, deal))
 
 
-def _check_exhausted(last: Flipping, deal: Deal) -> Iterator[Fault]:
-    if last.deal is None or deal.before_turn != last.end:
-        yield _wrong_deal(rules.RESHUFFLE_NOT_DUE, deal, _not_due(last, deal.before_turn))
-
-
 def _check_right(table: Table, deal: Deal, used: tuple[int, ...]) -> Iterator[Fault]:
     if told := _no_right(table, deal, used):
         message = f"{deal.by} had the cards reshuffled before turn {deal.before_turn}, but {told}."
-        yield _wrong_deal(rules.RESHUFFLE_NO_RIGHT, deal, message, doubts.FIRST_PLAN, ruling="reshuffle-right")
+        yield deal_faults.wrong_deal(
+            rules.RESHUFFLE_NO_RIGHT, deal, message, doubts.FIRST_PLAN, ruling="reshuffle-right"
+        )
 
 
 def _no_right(table: Table, deal: Deal, used: tuple[int, ...]) -> str | None:
@@ -127,43 +120,9 @@ def _no_right(table: Table, deal: Deal, used: tuple[int, ...]) -> str | None:
     return f"that right had {shown}"
 
 
-def _never_reached(table: Table, deal: Deal) -> Fault:
-    told = f"The cards were reshuffled before turn {deal.before_turn}, but the record stops after turn {table.turn}."
-    return _wrong_deal(rules.RESHUFFLE_NOT_DUE, deal, told)
-
-
-def _wrong_deal(rule: Rule, deal: Deal, told: str, *needs: Topic, ruling: str | None = None) -> Fault:
-    return Fault(
-        rule,
-        told,
-        turn=deal.before_turn,
-        at=("deck", deal.entry),
-        needs=(doubts.DECK_ORDER, doubts.CUT_SHORT, *needs),
-        leaves=(doubts.DECK_ORDER, doubts.GAME_END),
-        ruling=ruling,
-    )
-
-
-def _not_due(last: Flipping, turn: int) -> str:
-    if last.deal is None:
-        return f"The deal before turn {turn} says `exhausted`, but no deal came before it."
-    told = f"the stacks have no number left before turn {last.end}"
-    return f"The cards were reshuffled as exhausted before turn {turn}; {told}."
-
-
 def _check_cards(deal: Deal, kept: Counter[str]) -> Iterator[Fault]:
     """A deal makes three equal stacks of all cards but those kept, and holds what the deck holds (2)."""
-    size = deck_size() - kept.total()
-    sizes = [len(stack) for stack in deal.stacks]
-    place: dict[str, Any] = {"turn": deal.before_turn, "at": ("deck", deal.entry, "stacks")}
-    if sizes != [size // STACKS] * STACKS:
-        told = " and ".join(map(str, sizes)) or "no"
-        yield Fault(
-            rules.STACK_SIZES,
-            f"The deal has {told} cards in its stacks; {size} cards make {STACKS} stacks of {size // STACKS}.",
-            leaves=(doubts.DECK_ORDER, doubts.DECK_CARDS),
-            **place,
-        )
+    yield from deal_faults.check_sizes(rules.STACK_SIZES, deal, deck_size() - kept.total())
     cards = Counter(chain(*deal.stacks, kept.elements()))
     if cards != deck():
         many, few = stacks.surplus(cards, deck()), stacks.lacking(cards, deck())
@@ -175,43 +134,21 @@ def _check_cards(deal: Deal, kept: Counter[str]) -> Iterator[Fault]:
             f"The deal holds {told}.",
             needs=(doubts.DECK_CARDS,),
             leaves=(doubts.DECK_CARDS,),
-            **place,
+            turn=deal.before_turn,
+            at=("deck", deal.entry, "stacks"),
         )
 
 
 def _check_offers(move: Flip, dealt: tuple[Offer, ...] | None) -> Iterator[Fault]:
     assert move.offers is not None
     said = tuple(parse_card(card) for card in move.offers)
-    place: dict[str, Any] = {"turn": move.turn, "at": ("turns", move.turn - 1, "offers")}
-    leaves = (doubts.offers(move.turn),)
-    if dealt is not None and said != dealt:
-        shown = ", ".join(f"{number}{letter}" for number, letter in dealt)
-        told = f"Turn {move.turn} records the offers {', '.join(move.offers)}; the deck gives {shown}, which counts."
-        needs = (doubts.DECK_ORDER, doubts.DECK_CARDS)
-        yield Fault(rules.OFFERS_DIFFER, told, needs=needs, leaves=leaves, **place)
-    strange = [str(number) for number, _ in said if not LOWEST_CARD <= number <= HIGHEST_CARD]
+    strange = [number for number, _ in said if not LOWEST_CARD <= number <= HIGHEST_CARD]
     if dealt is None and strange:
-        told = f"Turn {move.turn} offers {' and '.join(strange)}, a number that no card bears."
-        yield Fault(rules.OFFER_NOT_IN_DECK, told, leaves=leaves, **place)
-
-
-def _reshuffle_missing(turn: int) -> Fault:
-    return Fault(
-        rules.RESHUFFLE_MISSING,
-        f"Before turn {turn} a stack has no number left, and no new deal is recorded.",
-        turn=turn,
-        at=("turns", turn - 1),
-        needs=(doubts.DECK_ORDER,),
-        leaves=(doubts.DECK_ORDER,),
-    )
+        yield deal_faults.strange_offers(rules.OFFER_NOT_IN_DECK, move.turn, strange, "no card")
+    elif dealt is not None and said != dealt:
+        yield deal_faults.offers_differ(rules.OFFERS_DIFFER, move, dealt)
 
 
 def offers_unknown(turn: int, what: str) -> Fault:
     """The note that what was taken cannot be checked."""
-    return Fault(
-        rules.OFFERS_UNKNOWN,
-        f"From turn {turn} on neither {what} recorded: whether number and effect are those of "
-        "what was taken could not be checked.",
-        turn=turn,
-        at=("turns", turn - 1),
-    )
+    return deal_faults.offers_unknown(rules.OFFERS_UNKNOWN, turn, what, "what was taken")

@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from nlv_replay.core.rule import Topic
+from nlv_replay.games import topics
 from nlv_replay.games.welcome_to.state import Table
 from nlv_replay.games.welcome_to.terms import EFFECT_OF_LETTER, Effect, Zone
 
-DECK_ORDER: Topic = ("deck order",)
-DECK_CARDS: Topic = ("deck cards",)
-GAME_END: Topic = ("game end",)
-CUT_SHORT: Topic = ("cut short",)
+DECK_ORDER = topics.DECK_ORDER
+DECK_CARDS = topics.DECK_CARDS
+GAME_END = topics.GAME_END
+CUT_SHORT = topics.CUT_SHORT
+zone, compared, offers = topics.zone, topics.compared, topics.offers
 FIRST_PLAN: Topic = ("first plan",)
 SET_UP: Topic = ("set-up",)
 
@@ -72,11 +74,6 @@ def take(player: str, turn: int) -> Topic:
     return ("take", player, turn)
 
 
-def offers(turn: int) -> Topic:
-    """What was offered in one turn."""
-    return ("offers", turn)
-
-
 def hand(player: str) -> Topic:
     """The cards in the hand of a player."""
     return ("hand", player)
@@ -87,26 +84,21 @@ def hands(table: Table) -> tuple[Topic, ...]:
     return tuple(map(hand, table.towns)) if table.cards is not None else ()
 
 
-def zone(player: str, which: Zone) -> Topic:
-    """What a player earns in one zone."""
-    return ("zone", player, which)
-
-
-def compared(which: Zone) -> Topic:
-    """A zone in which players are compared."""
-    return ("compared", which)
-
-
 def zones(player: str, which: Iterable[Zone]) -> tuple[Topic, ...]:
     """Zones of a player, and those of the table that are compared with them."""
-    chosen = tuple(which)
-    return tuple(zone(player, one) for one in chosen) + tuple(compared(one) for one in chosen if one in _COMPARED)
+    return topics.zones(player, which, _COMPARED)
 
 
-def after_writing(table: Table, player: str, index: int) -> tuple[Topic, ...]:
-    """What a wrong number leaves in doubt; ``index`` is -1 where there is no such house."""
+def after_writing(table: Table, player: str, index: int, take: int = 0) -> tuple[Topic, ...]:
+    """What a wrong number leaves in doubt; ``index`` is -1 where there is no such house.
+
+    The street of a park is that of its house, so that with a combination of one (``take``) trees are in doubt, too.
+    """
     place = (house(player, index),) if index >= 0 else ()
-    return (*place, writing(player, table.turn), houses(player), GAME_END, FIRST_PLAN, *zones(player, _HOUSE_ZONES))
+    offers = table.towns[player].offers
+    trees = (marked(player, Effect.PARK),) if take and offers and offers[take - 1][1] == Effect.PARK.letter else ()
+    topics = (*place, writing(player, table.turn), houses(player), *trees, GAME_END, FIRST_PLAN)
+    return (*topics, *zones(player, _HOUSE_ZONES))
 
 
 def after_effect(table: Table, player: str, *effects: Effect) -> tuple[Topic, ...]:
@@ -144,5 +136,4 @@ def after_everything(table: Table, player: str) -> tuple[Topic, ...]:
 
 def claims_of(player: str, which: Zone) -> tuple[Topic, ...]:
     """What a claim in a zone stands on."""
-    topics = (CUT_SHORT, zone(player, which))
-    return (*topics, compared(which)) if which in _COMPARED else topics
+    return topics.claims_of(player, which, _COMPARED)

@@ -15,6 +15,7 @@ from nlv_replay.games.welcome_to.deck import SOLO_CARD, deck, deck_size
 from nlv_replay.games.welcome_to.hands import cards_of
 from nlv_replay.games.welcome_to.moves import Draw
 from nlv_replay.games.welcome_to.state import Cards, Table
+from nlv_replay.games.welcome_to.terms import Zone
 
 UPPER_HALF = deck_size() // 2
 """How many cards lie above the lower half, into which the solo card is shuffled."""
@@ -41,7 +42,7 @@ def check_pile(table: Table) -> Iterator[Fault]:
         )
         yield Fault(rules.WRONG_CARDS, f"The deck holds {told}.", leaves=(doubts.DECK_CARDS,), **place)
     elif pile.index(SOLO_CARD) < UPPER_HALF:
-        yield _too_early(pile.index(SOLO_CARD), place)
+        yield _too_early(table, pile.index(SOLO_CARD), place)
 
 
 def check_draw(table: Table, move: Draw) -> Iterator[Fault]:
@@ -59,7 +60,7 @@ def check_draw(table: Table, move: Draw) -> Iterator[Fault]:
         needs = (doubts.DECK_CARDS,)
         yield Fault(rules.DRAW_DIFFERS, told, needs=needs, leaves=(doubts.DECK_CARDS,), **place)
     if cards.pile is None:
-        yield from _check_counts(cards, drawn, place)
+        yield from _check_counts(table, drawn, place)
 
 
 def draw(table: Table, move: Draw) -> None:
@@ -97,7 +98,8 @@ def _expected(cards: Cards) -> tuple[str, ...] | None:
     return tuple(taken)
 
 
-def _check_counts(cards: Cards, drawn: Sequence[str], place: dict[str, Any]) -> Iterator[Fault]:
+def _check_counts(table: Table, drawn: Sequence[str], place: dict[str, Any]) -> Iterator[Fault]:
+    cards = cards_of(table)
     houses = Counter(card for card in drawn if card != SOLO_CARD)
     many = surplus(houses + Counter({card: count for card, count in cards.dealt.items() if card in houses}), deck())
     if many:
@@ -109,13 +111,14 @@ def _check_counts(cards: Cards, drawn: Sequence[str], place: dict[str, Any]) -> 
     if cards.flipped or drawn.count(SOLO_CARD) > 1:
         yield Fault(rules.SOLO_CARD_TWICE, "The solo card was drawn twice; there is one.", **place)
     elif before < UPPER_HALF:
-        yield _too_early(before, place)
+        yield _too_early(table, before, place)
 
 
-def _too_early(before: int, place: dict[str, Any]) -> Fault:
+def _too_early(table: Table, before: int, place: dict[str, Any]) -> Fault:
+    plans = (topic for player in table.towns for topic in doubts.zones(player, (Zone.PLANS,)))
     return Fault(
         rules.SOLO_CARD_PLACE,
         f"The solo card comes after {before} cards; it is shuffled into the lower half, below {UPPER_HALF} cards.",
-        leaves=(doubts.DECK_CARDS, doubts.FIRST_PLAN),
+        leaves=(doubts.DECK_CARDS, doubts.FIRST_PLAN, *plans),
         **place,
     )

@@ -12,7 +12,7 @@ from nlv_replay.core.game import Turn
 from nlv_replay.core.rule import Path
 from nlv_replay.core.shape import Problem, Shape
 from nlv_replay.games.log_parts import CLOSED, PlayerId, SeatLog, repeated_players, strangers, too_large
-from nlv_replay.games.welcome_to import log
+from nlv_replay.games.welcome_to import log, plays
 from nlv_replay.games.welcome_to.cards import TAKES
 from nlv_replay.games.welcome_to.moves import Absent, Hand, Move, Unseated, Use
 
@@ -80,11 +80,11 @@ def turns_of(record: ExpertModel) -> Iterator[Turn[Move]]:
 def parts_of(player: str, play: Mapping[str, Any]) -> list[Move]:
     """What the cards served for, then the parts of the play as in a game with stacks."""
     if "refuse" in play:
-        return [Use(player, None, None, play.get("pass")), *log.parts_of(player, play, 0)]  # type: ignore[arg-type]
+        return [Use(player, None, None, play.get("pass")), *plays.parts_of(player, play, 0)]
     number, effect_card = play["number"], play.get("effect-card")
     used = Use(player, number, effect_card, play.get("pass"))
     written: Any = {key: value for key, value in play.items() if key not in _CARDS}
-    return [used, *log.parts_of(player, written, take_of(number, effect_card))]
+    return [used, *plays.parts_of(player, written, take_of(number, effect_card))]
 
 
 def take_of(number: int, effect_card: int | None) -> int:

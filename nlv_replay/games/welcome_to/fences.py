@@ -18,15 +18,17 @@ from nlv_replay.games.welcome_to.terms import HOUSES, LARGEST_ESTATE, STREETS, E
 def check_fence(table: Table, move: Fence) -> Iterable[Fault]:
     """A fence is drawn in a free inner place, not between equal numbers, not in what a plan has used (4.4)."""
     town, place = table.towns[move.player], move.place
-    if (
-        place >= 0
-        and is_offered(town, SURVEYOR)
-        and INNER_PLACES & ~town.fences & 1 << place
-        and town.used & 3 << place != 3 << place
-        and (town.built & 3 << place != 3 << place or town.numbers[place] != town.numbers[place + 1])
-    ):
+    if place >= 0 and is_offered(town, SURVEYOR) and may_stand(town, place):
         return ()
     return _check_fence(table, town, move)
+
+
+def may_stand(town: Town, place: int) -> bool:
+    """Whether a fence can be drawn in a place, as far as that does not depend on a ruling (4.4)."""
+    both = 3 << place
+    if not INNER_PLACES & ~town.fences & 1 << place or town.used & both == both:
+        return False
+    return town.built & both != both or town.numbers[place] != town.numbers[place + 1]
 
 
 def _check_fence(table: Table, town: Town, move: Fence) -> Iterator[Fault]:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from nlv_replay.core.game import Attachment, Game, Material, Part, Result, Turn
+from nlv_replay.core.game import Attachment, Edit, Game, Material, Part, Preview, Result, Turn
 from nlv_replay.core.game import Claim as ClaimedZone
-from nlv_replay.core.rule import Fault, Finding, Path, Place
+from nlv_replay.core.rule import Fault, Finding
 from nlv_replay.core.shape import Problem, Shape
 from nlv_replay.core.single_move import Opinion, SingleMove
+from nlv_replay.games.claims import Claims
+from nlv_replay.games.endings import after_end, before_end
+from nlv_replay.games.places import path_to, place_of
 from nlv_replay.games.welcome_to import (
     claiming,
     claims,
@@ -27,6 +30,9 @@ from nlv_replay.games.welcome_to import (
     scoring,
     settle,
 )
+from nlv_replay.games.welcome_to.filled_kind import FILLED
+from nlv_replay.games.welcome_to.filled_rules import FILLED_RULES
+from nlv_replay.games.welcome_to.glance import glance
 from nlv_replay.games.welcome_to.move_rules import MOVE_RULES
 from nlv_replay.games.welcome_to.moves import (
     Absent,
@@ -50,7 +56,7 @@ from nlv_replay.games.welcome_to.moves import (
     Write,
 )
 from nlv_replay.games.welcome_to.plans import all_plans
-from nlv_replay.games.welcome_to.sheet import reference_sheet
+from nlv_replay.games.welcome_to.sheet import REFERENCE, reference_sheet
 from nlv_replay.games.welcome_to.state import Cards, Table, Town
 from nlv_replay.games.welcome_to.tally import Tally
 from nlv_replay.games.welcome_to.terms import SHEET_KEYS, EndReason, Variant, Zone
@@ -60,7 +66,7 @@ if TYPE_CHECKING:
     from nlv_replay.games.welcome_to.log import LogModel
     from nlv_replay.games.welcome_to.solo_log import SoloModel
 
-    Record = LogModel | ExpertModel | SoloModel
+    Record: TypeAlias = LogModel | ExpertModel | SoloModel
 
 
 def _no_faults(table: Table, move: Mark) -> Iterable[Fault]:
@@ -137,6 +143,13 @@ def _has_roundabouts(record: Record) -> bool:
 
 
 def check_set_up(table: Table) -> Iterator[Fault]:
+    """The plans are such as a game has (3, 6.1), and the deck of a solo game is whole (6.3)."""
+    yield from check_plans(table)
+    if table.variant is Variant.SOLO:
+        yield from draws.check_pile(table)
+
+
+def check_plans(table: Table) -> Iterator[Fault]:
     """One plan of each number (3), and advanced ones in the advanced game only (6.1)."""
     printed = all_plans()
     numbers = sorted(printed[name].number for name in table.drawn)
@@ -150,8 +163,6 @@ def check_set_up(table: Table) -> Iterator[Fault]:
     if advanced and not table.has_roundabouts:
         told = f"{' and '.join(advanced)} is a plan of the advanced game."
         yield Fault(rules.ADVANCED_PLAN, told, spot=advanced[0], turn=0, at=("plans",), leaves=leaves)
-    if table.variant is Variant.SOLO:
-        yield from draws.check_pile(table)
 
 
 def settle_turn(table: Table) -> Iterator[Fault]:
@@ -171,18 +182,18 @@ def is_over(table: Table) -> bool:
 def finish(table: Table, record: Record, turns_left: int) -> Iterator[Fault]:
     """The faults of the record as a whole: deals too late, turns after the end or too few, and wrong results."""
     if turns_left:
-        yield _after_end(table, turns_left)
+        yield after_end(rules.TURN_AFTER_END, table.end_turn, table.ended, turns_left)
     elif table.variant is not Variant.SOLO:
         yield from deals.check_late_deals(table)
     if not table.ended and record.ended != EndReason.ABANDONED.value:
-        yield _before_end(table)
+        yield before_end(rules.STOPS_BEFORE_END, table.turn)
     yield from claims.check_result(table, _log().claims_of(record))
 
 
 def result(table: Table, record: Record) -> Result:
     """Points, ranking and end as the rules give them, beside what the record claims."""
     counted = table.tallies or scoring.tallies(table)
-    claimed: claims.Claims = _log().claims_of(record)
+    claimed: Claims = _log().claims_of(record)
     return Result(
         scores={player: _claims(table, tally, claimed.results.get(player, {})) for player, tally in counted.items()},
         ranking=scoring.ranking(table, counted),
@@ -210,24 +221,6 @@ def keep(table: Table) -> Table:
     return kept
 
 
-def path_to(turn: int, player: str | None) -> Path:
-    """Where a play stands in a log; what happens to the table names its own place."""
-    return ("turns", turn - 1, "plays", player) if player is not None else ()
-
-
-def place_of(path: Path) -> Place:
-    """The turn and player that a value of a log belongs to."""
-    match path:
-        case ("turns", int(index), "plays", str(player), *_):
-            return Place(index + 1, player)
-        case ("turns", int(index), *_):
-            return Place(index + 1)
-        case ("results", str(player), *_):
-            return Place(None, player)
-        case _:
-            return Place()
-
-
 def _log(variant: str = "standard") -> Any:
     """The module that reads logs of a variant."""
     from nlv_replay.games.welcome_to import expert_log, log, solo_log
@@ -244,31 +237,6 @@ def _claims(table: Table, tally: Tally, claimed: Mapping[str, int]) -> dict[str,
 
 def _plans_in_doubt(table: Table) -> list[tuple[object, ...]]:
     return [topic for player in table.towns for topic in doubts.zones(player, (Zone.PLANS,))]
-
-
-def _after_end(table: Table, turns_left: int) -> Fault:
-    reasons = " and ".join(reason.value for reason in table.ended)
-    return Fault(
-        rules.TURN_AFTER_END,
-        f"The game ended with turn {table.end_turn} ({reasons}); {turns_left} more "
-        f"{'turn is' if turns_left == 1 else 'turns are'} recorded and not part of it.",
-        turn=table.end_turn + 1,
-        at=("turns", table.end_turn),
-        needs=(doubts.GAME_END,),
-        leaves=(doubts.CUT_SHORT,),
-    )
-
-
-def _before_end(table: Table) -> Fault:
-    return Fault(
-        rules.STOPS_BEFORE_END,
-        f"The record stops after turn {table.turn}, and no end condition is fulfilled; "
-        "a game that was given up says `ended: abandoned`.",
-        turn=table.turn,
-        at=("turns", table.turn - 1) if table.turn else ("turns",),
-        needs=(doubts.GAME_END,),
-        leaves=(doubts.CUT_SHORT,),
-    )
 
 
 _SIGNS = {"draw": ("solo",), "hands": ("expert",), "offers": ("standard", "advanced")}
@@ -307,6 +275,10 @@ def _turns(record: Record) -> Iterator[Turn[Move]]:
     return turns
 
 
+def _fingerprint(name: str) -> str | None:
+    return reference_sheet().fingerprint if name == REFERENCE else None
+
+
 def _no_attachments(record: Record) -> tuple[Attachment, ...]:
     return ()
 
@@ -316,8 +288,9 @@ def _decisions(kind: str) -> Any:
 
 
 def _decision_problems(kind: str, document: Any) -> Iterator[Problem]:
-    problems: Iterator[Problem] = _log().incomplete(document.decisions, kind)
-    return problems
+    from nlv_replay.games.log_parts import incomplete
+
+    return incomplete(document.decisions, kind)
 
 
 def _attach(kind: str, document: Any) -> Any:
@@ -334,6 +307,20 @@ def _uphold(table: Table, move: Move, broken: Sequence[Finding], before: Table) 
     from nlv_replay.games.welcome_to.uphold import uphold
 
     uphold(table, move, broken, before, apply)
+
+
+def _preview(
+    table: Table, record: Record, ruling: str, rulings: Mapping[str, str], *, is_clean: bool
+) -> Preview | None:
+    from nlv_replay.games.welcome_to.disputes import Judged, preview
+
+    return preview(Judged(table, record, is_clean), ruling, rulings[ruling])
+
+
+def _edits(before: Table, after: Table, document: Mapping[str, Any], found: Finding) -> Iterator[Edit]:
+    from nlv_replay.games.welcome_to.mending import edits
+
+    yield from edits(before, after, document, found)
 
 
 def _picture(table: Table) -> dict[str, Any]:
@@ -373,7 +360,7 @@ GAME: Game[Record, Table, Move] = Game(
     title="Welcome To Your Perfect Home",
     prefix=rules.PREFIX,
     variants=tuple(variant.value for variant in Variant),
-    rules=(*rules.RULES, *MOVE_RULES),
+    rules=(*rules.RULES, *MOVE_RULES, *FILLED_RULES),
     rulings=rules.RULINGS,
     rules_version=rules.VERSION,
     adapter=_adapter,
@@ -401,11 +388,22 @@ GAME: Game[Record, Table, Move] = Game(
     key_count=lambda record: _log().key_count(record),
     draw=_draw,
     generate=_generate,
-    schemas={"log": _either, "decisions": lambda: _log().DECISIONS, "move": lambda: _move_log().ADAPTER},
+    schemas={
+        "log": _either,
+        "decisions": lambda: _log().DECISIONS,
+        "move": lambda: _move_log().ADAPTER,
+        "filled-sheet": FILLED.adapter,
+        "deck": FILLED.deck_adapter,
+    },
+    glance=glance,
     uphold=_uphold,
+    preview=_preview,
+    edits=_edits,
     picture=_picture,
     standing_words=scoring.STANDING_WORDS,
     decisions=lambda holder: _log().decisions_of(holder),
     stale=rules.STALE_DECISION,
     single=SINGLE,
+    fingerprint=_fingerprint,
+    filled=FILLED,
 )

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from nlv_replay.games.stacks import Deal
 from nlv_replay.games.welcome_to import rules, scoring
 from nlv_replay.games.welcome_to.cards import HAND
 from nlv_replay.games.welcome_to.choosing import choose
@@ -18,7 +19,7 @@ from nlv_replay.games.welcome_to.claims import marks_written
 from nlv_replay.games.welcome_to.dealing import Dealer, HandDealer, PileDealer, StackDealer, shuffled, solo_pile
 from nlv_replay.games.welcome_to.game import GAME, apply, is_over, settle_turn, start
 from nlv_replay.games.welcome_to.legal import Play, recorded
-from nlv_replay.games.welcome_to.moves import Claim, Deal, Use
+from nlv_replay.games.welcome_to.moves import Claim, Use
 from nlv_replay.games.welcome_to.plans import PLANS, all_plans
 from nlv_replay.games.welcome_to.sheet import REFERENCE
 from nlv_replay.games.welcome_to.state import Table, Town

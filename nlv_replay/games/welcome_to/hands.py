@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 from nlv_replay.core.rule import Fault
@@ -39,7 +40,7 @@ def check_hand(table: Table, move: Hand) -> Iterator[Fault]:
                 needs=(doubts.hand(player), doubts.DECK_CARDS),
                 leaves=(doubts.hand(player), doubts.DECK_CARDS),
             )
-    many = surplus(_dealt(cards, move, is_new=move.by is not None), deck())
+    many = surplus(_dealt(table, move)[0], deck())
     if many:
         told = f"By turn {move.turn} more is in play than the deck holds since it was shuffled: {in_words(many)}."
         needs, leaves = (doubts.DECK_CARDS,), (doubts.DECK_CARDS,)
@@ -49,9 +50,10 @@ def check_hand(table: Table, move: Hand) -> Iterator[Fault]:
 def deal_hands(table: Table, move: Hand) -> None:
     """Begin the turn with the hands recorded."""
     cards = cards_of(table)
+    dealt, cards.given = _dealt(table, move)
+    cards.dealt = dict(dealt)
     table.turn = move.turn
     table.offers_missed |= any(player not in move.hands for player in _seated(table, move.turn))
-    cards.dealt = dict(_dealt(cards, move, is_new=move.by is not None))
     cards.hands = {player: move.hands[player] for player in table.towns if player in move.hands}
     cards.keeps = {}
     cards.fallen = ""
@@ -111,32 +113,30 @@ def _seated(table: Table, turn: int) -> list[str]:
     return [player for player in table.towns if turn <= table.left_after.get(player, turn)]
 
 
-def _dealt(cards: Cards, move: Hand, *, is_new: bool) -> Counter[str]:
-    """The cards dealt since the last shuffle, with the hands of this turn.
+def _dealt(table: Table, move: Hand) -> tuple[Counter[str], int]:
+    """The cards surely dealt since the last shuffle, those of this turn among them, and how many were dealt in all.
 
-    When the deck cannot give two cards to each, all that lie aside are shuffled: then only the hands count.
+    A card that may be the one passed on is not surely dealt. When the deck cannot give two cards to each, all that
+    lie aside are shuffled: then only the hands count.
     """
-    new: Counter[str] = Counter()
+    cards, before = cards_of(table), _seated(table, table.turn) if table.turn else []
+    players = list(dict.fromkeys((*_seated(table, move.turn), *move.hands)))
+    given = cards.given + sum(HAND - (player in before) for player in players)
+    if move.by is not None or (cards.given and given > deck_size()):
+        return Counter(chain.from_iterable(move.hands.values())), HAND * len(players)
+    dealt = Counter(cards.dealt)
     for player, hand in move.hands.items():
-        drawn = Counter(hand)
-        drawn.subtract(_got(cards, player, hand))
-        new += drawn
-    dealt = Counter(cards.dealt) + new
-    if is_new or (cards.dealt and dealt.total() > deck_size()):
-        return Counter(card for hand in move.hands.values() for card in hand)
-    return dealt
+        dealt += Counter(hand) - Counter(_may_be_passed(cards, before, player, hand))
+    return dealt, given
 
 
-def _got(cards: Cards, player: str, hand: tuple[str, ...]) -> list[str]:
-    """The card of a hand that was passed on; where nobody wrote down which, one that may have been."""
+def _may_be_passed(cards: Cards, before: list[str], player: str, hand: tuple[str, ...]) -> tuple[str, ...]:
+    """The card passed on to a player; where nobody wrote down which, those that it may have been."""
     if player in cards.keeps:
-        kept = cards.keeps[player]
-        return [kept] if kept in hand else []
-    players = list(cards.hands)
-    if player not in players:
-        return []
-    left = players[(players.index(player) + 1) % len(players)]
-    return [card for card in hand if card in cards.hands[left]][:1]
+        return (cards.keeps[player],)
+    if player not in before:
+        return ()
+    return cards.hands.get(before[(before.index(player) + 1) % len(before)], hand)
 
 
 def _check_right(table: Table, move: Hand, place: dict[str, Any]) -> Iterator[Fault]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from nlv_replay.core.rule import Earlier, Fault, Path, Rule, Topic
+from nlv_replay.games.seats import play_after_leaving, play_missing
 from nlv_replay.games.welcome_to import doubts, rules
 from nlv_replay.games.welcome_to.cards import taken
 from nlv_replay.games.welcome_to.deck import HIGHEST_CARD, LOWEST_CARD
@@ -25,19 +26,19 @@ from nlv_replay.games.welcome_to.terms import (
 def check_write(table: Table, move: Write) -> Iterable[Fault]:
     """The number of the combination is written in an empty house; in a street numbers rise (4.1)."""
     town = table.towns[move.player]
-    offers, house = town.offers, move.house
-    if (
-        offers is not None
-        and house >= 0
-        and not (town.built | town.roundabouts) >> house & 1
-        and town.low[house] < move.number < town.high[house]
-        and (
-            offers[move.take - 1][0] == move.number
-            or (move.temp and _is_reached(offers[move.take - 1][0], move.number))
-        )
-    ):
+    if may_write(town, move.take, move.house, move.number, temp=move.temp):
         return ()
     return _check_writing(table, town, move)
+
+
+def may_write(town: Town, take: int, house: int, number: int, *, temp: bool) -> bool:
+    """Whether the number of a combination can be written in a house, by the Temp agency or as printed (4.1, 4.8)."""
+    if house < 0 or town.offers is None or (town.built | town.roundabouts) >> house & 1:
+        return False
+    if not town.low[house] < number < town.high[house]:
+        return False
+    offered = town.offers[take - 1][0]
+    return offered == number or (temp and _is_reached(offered, number))
 
 
 def write_house(table: Table, move: Write) -> None:
@@ -86,7 +87,7 @@ def check_skip(table: Table, move: Skip) -> Iterator[Fault]:
     yield Fault(
         rules.HOUSE_MISSING,
         f"{move.player} took {taken(table, move.player, move.take)} and wrote in no house, which is compulsory.",
-        leaves=doubts.after_writing(table, move.player, -1),
+        leaves=doubts.after_writing(table, move.player, -1, move.take),
     )
 
 
@@ -117,11 +118,8 @@ def refuse(table: Table, move: Refuse) -> None:
 
 def check_absent(table: Table, move: Absent) -> Iterator[Fault]:
     """Every player plays in every turn (4.1)."""
-    yield Fault(
-        rules.PLAY_MISSING,
-        f"There is no play of {move.player} in turn {table.turn}.",
-        leaves=doubts.after_everything(table, move.player),
-    )
+    leaves = doubts.after_everything(table, move.player)
+    yield play_missing(rules.PLAY_MISSING, move.player, table.turn, leaves)
 
 
 def stay_away(table: Table, move: Absent) -> None:
@@ -131,12 +129,8 @@ def stay_away(table: Table, move: Absent) -> None:
 
 def check_unseated(table: Table, move: Unseated) -> Iterator[Fault]:
     """Who has left the table plays no more (4.1)."""
-    last = table.left_after[move.player]
-    yield Fault(
-        rules.PLAY_AFTER_LEAVING,
-        f"{move.player} left after turn {last} and has a play in turn {table.turn}; it is not part of the game.",
-        leaves=doubts.after_everything(table, move.player),
-    )
+    last, leaves = table.left_after[move.player], doubts.after_everything(table, move.player)
+    yield play_after_leaving(rules.PLAY_AFTER_LEAVING, move.player, last, table.turn, leaves)
 
 
 def ignore_play(table: Table, move: Unseated) -> None:
@@ -185,7 +179,7 @@ def _check_writing(table: Table, town: Town, move: Write) -> Iterator[Fault]:
     else:
         yield from _check_number(table, town, move)
     if move.house < 0:
-        leaves = doubts.after_writing(table, move.player, -1)
+        leaves = doubts.after_writing(table, move.player, -1, move.take)
         yield no_such_house(table, move.player, move.spot, ("write",), leaves)
         return
     if town.filled >> move.house & 1:
@@ -232,7 +226,7 @@ def _wrong_number(table: Table, move: Write, rule: Rule, told: str) -> Fault:
         at=("write",),
         needs=(doubts.DECK_ORDER, doubts.DECK_CARDS, doubts.offers(table.turn), doubts.hand(move.player)),
         leaves=(
-            *doubts.after_writing(table, move.player, move.house),
+            *doubts.after_writing(table, move.player, move.house, move.take),
             doubts.take(move.player, table.turn),
             *doubts.hands(table),
             *temp,
@@ -242,7 +236,7 @@ def _wrong_number(table: Table, move: Write, rule: Rule, told: str) -> Fault:
 
 def _not_empty(table: Table, town: Town, move: Write) -> Fault:
     needs = (doubts.house(move.player, move.house), doubts.roundabouts(move.player))
-    leaves = doubts.after_writing(table, move.player, move.house)
+    leaves = doubts.after_writing(table, move.player, move.house, move.take)
     if town.roundabouts >> move.house & 1:
         return Fault(
             rules.HOUSE_IS_ROUNDABOUT,
@@ -296,7 +290,7 @@ def _check_order(table: Table, town: Town, move: Write) -> Iterator[Fault]:
             *(doubts.house(move.player, house) for house in blockers),
             doubts.roundabouts(move.player),
         ),
-        leaves=doubts.after_writing(table, move.player, move.house),
+        leaves=doubts.after_writing(table, move.player, move.house, move.take),
     )
 
 

@@ -122,9 +122,19 @@ def problems(record: MoveModel) -> Iterator[Problem]:
         for key in ("before", "after", "take"):
             if getattr(record, key) is not None:
                 yield Problem(Shape.BAD_VALUE, f"`{key}` is of a turn; a `sheet` stands alone.", path=(key,))
+    if record.plans is None and (claimed := _claimed(record)):
+        told = f"Plan {claimed[0]} is claimed in this turn, so the key `plans` is needed: the plans on the table"
+        yield Problem(Shape.MISSING_KEY, f"{told}, such as `plans: [1a, 2b, 3c]`.")
     for index, plan in enumerate(record.plans or ()):
         if wrong := _plan_problem(plan):
             yield Problem(Shape.BAD_VALUE, wrong, path=("plans", index))
+
+
+def _claimed(record: MoveModel) -> list[str]:
+    """The plans whose points stand on the sheet after the turn only."""
+    if record.before is None or record.after is None:
+        return []
+    return [number[:20] for number in record.after.plans if number not in record.before.plans]
 
 
 def plans_of(record: MoveModel) -> list[tuple[Plan, bool]] | None:

@@ -12,18 +12,6 @@ from typing import Any, NamedTuple
 from nlv_replay.games.welcome_to.terms import Effect
 
 
-class Deal(NamedTuple):
-    """One deck order: three stacks of cards, top card first; ``by`` is a player, ``exhausted``, or None for the first.
-
-    ``entry`` is its index in the record.
-    """
-
-    before_turn: int
-    by: str | None
-    stacks: tuple[tuple[str, ...], ...]
-    entry: int
-
-
 class Flip(NamedTuple):
     """The start of a turn: cards are flipped; ``offers`` are the combinations as somebody recorded them."""
 

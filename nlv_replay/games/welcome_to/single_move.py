@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from nlv_replay.core.game import Claim as ClaimedPoints
 from nlv_replay.core.game import Result
 from nlv_replay.core.rule import Fault, Path, Severity
-from nlv_replay.core.single_move import PLAYER, Opinion, Turn
-from nlv_replay.games.stacks import Offer, parse_card
+from nlv_replay.core.single_move import PLAYER, Attempt, Opinion, Turn
+from nlv_replay.games.stacks import Offer, in_words, parse_card, surplus
 from nlv_replay.games.welcome_to import claiming, game, legal, rules, scoring, settle
 from nlv_replay.games.welcome_to.cards import PAIRS, pair_offers
-from nlv_replay.games.welcome_to.deck import HIGHEST_CARD, LOWEST_CARD
+from nlv_replay.games.welcome_to.deck import HIGHEST_CARD, LOWEST_CARD, deck
 from nlv_replay.games.welcome_to.differences import differences
 from nlv_replay.games.welcome_to.masks import fences_around, indices
 from nlv_replay.games.welcome_to.move_rules import SHEET_AT_ITS_END
@@ -66,30 +68,6 @@ WRONG = (Severity.ILLEGAL, Severity.MISCOUNT)
 EFFECTS = (Fence, Promote, Park, Pool, Temp, Bis)
 
 
-@dataclass(frozen=True, slots=True)
-class Attempt:
-    """A turn that may explain the change: its parts, their faults, which of them have some, and what is left over."""
-
-    play: Play
-    of_parts: tuple[Fault, ...]
-    broken: tuple[int, ...]
-    left_over: tuple[Fault, ...]
-
-    @property
-    def is_legal(self) -> bool:
-        """Whether the turn is legal and gives the sheet after it."""
-        return not self.of_parts and not self.left_over
-
-    @property
-    def distance(self) -> tuple[int, ...]:
-        """How far it is from a legal turn that explains all.
-
-        Of two that are as far, the one that explains more tells more, and then the one that begins better.
-        """
-        far = len(self.broken) + len(self.left_over)
-        return far, len(self.left_over), -len(self.play), -min(self.broken, default=0)
-
-
 def judge(record: MoveModel, rulings: Mapping[str, str], attached: Mapping[str, Any]) -> Opinion:
     """What the rules say of a turn, or of one sheet."""
     from nlv_replay.games.welcome_to.move_log import plans_of
@@ -126,7 +104,7 @@ def _judge_turn(
     attempts = [_attempt(table, after.town, play) for play in _plays(table, after.town, record.take)]
     turns = [_turn(table, attempt.play) for attempt in attempts if attempt.is_legal]
     best = min(attempts, key=lambda attempt: attempt.distance)
-    told = (*after.faults, *best.of_parts, *best.left_over)
+    told = (*after.faults, *best.of_parts, *(one.fault() for one in best.left_over))
     wrong = (*wrong, *_news(told, wrong))
     is_wrong = any(fault.rule.severity in WRONG for fault in wrong)
     nearest = _turn(table, best.play) if is_wrong else None
@@ -159,10 +137,15 @@ def _notes(record: MoveModel, table: Table) -> Iterator[Fault]:
 
 
 def _wrong_offers(record: MoveModel) -> Iterator[Fault]:
+    cards = Counter(record.offers or ())
     for index, card in enumerate(record.offers or ()):
         if not LOWEST_CARD <= parse_card(card)[0] <= HIGHEST_CARD:
             told = f"{card} is offered; cards bear the numbers {LOWEST_CARD} to {HIGHEST_CARD}."
             yield Fault(rules.OFFER_NOT_IN_DECK, told, None, ("offers", index))
+            del cards[card]
+    if _has_hands(record) and (many := surplus(cards, deck())):
+        told = f"In hand is more than the deck holds: {in_words(many)}."
+        yield Fault(rules.CARD_TOO_OFTEN, told, None, ("offers",))
 
 
 def _wrong_plans(table: Table, plans: Sequence[Plan]) -> Iterator[Fault]:
@@ -232,10 +215,11 @@ def _cores(table: Table, after: Town, take: int | None) -> Iterator[Play]:
     """House and effect, or refusal, or what there is of them."""
     before = table.towns[WHO]
     written = [*indices(after.built & ~before.built & ~after.bis)][:MOST_TRIED]
+    over = [] if written else _written_over(before, after)
     used = [*_effects(before, after)]
-    is_hopeless = len(written) > 1 or len(used) > 1
+    is_hopeless = len(written) > 1 or len(used) > 1 or bool(over)
     used = used[: MOST_TRIED + 1]
-    for house in written:
+    for house in written or over:
         for effect in (None, *used):
             part = Write(WHO, 0, house, after.numbers[house], isinstance(effect, Temp), HOUSES[house])
             takes = _takes(table, take)
@@ -249,6 +233,13 @@ def _cores(table: Table, after: Town, take: int | None) -> Iterator[Play]:
         takes = _takes(table, take)
         yield from ((Skip(WHO, takes[0], for_effect=True), effect) for effect in used)
         yield (Skip(WHO, takes[0]),)
+
+
+def _written_over(before: Town, after: Town) -> list[int]:
+    """The first houses that held another number before."""
+    both = before.built & after.built & ~before.bis & ~after.bis
+    changed = (house for house in indices(both) if before.numbers[house] != after.numbers[house])
+    return [*islice(changed, MOST_TRIED)]
 
 
 def _with_temps(table: Table, takes: list[int]) -> list[int]:
@@ -329,7 +320,7 @@ def _claims(table: Table, after: Town) -> Play:
 # What such a turn would have written -----------------------------------------------------------------------------
 
 
-def _attempt(table: Table, after: Town, play: Play) -> Attempt:
+def _attempt(table: Table, after: Town, play: Play) -> Attempt[Move]:
     """A turn, played on the sheet before it and compared with the sheet after it."""
     before, played = table.towns[WHO], legal.imagine(table, WHO)
     faults: list[Fault] = []
@@ -341,7 +332,7 @@ def _attempt(table: Table, after: Town, play: Play) -> Attempt:
         game.apply(played, part)
     told = {fault.at for fault in faults if fault.at[1] in COUNTED}
     wanted = played.towns[WHO]
-    left = (fault for fault in differences(before, wanted, after, play) if fault.at not in told)
+    left = (one for one in differences(before, wanted, after, play) if one.at not in told)
     return Attempt(play, tuple(faults), tuple(broken), tuple(left))
 
 

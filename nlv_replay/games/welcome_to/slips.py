@@ -10,9 +10,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any, TypeAlias
 
 from nlv_replay.core.rule import Slip
+from nlv_replay.games import guessing
+from nlv_replay.games.guessing import Guess, mirrored, value_at
 from nlv_replay.games.welcome_to.claiming import why_not
 from nlv_replay.games.welcome_to.fences import estates_of
 from nlv_replay.games.welcome_to.masks import WALLS, indices, span
@@ -29,54 +31,19 @@ from nlv_replay.games.welcome_to.terms import (
     Zone,
 )
 
-MOST = 4
-"""The most slips that are told of one claim."""
-TWO_DIGITS = range(10, 100)
-
-
-class Guess(NamedTuple):
-    """A slip with the number that it would have made; a small weight is a likely slip."""
-
-    value: int
-    weight: float
-    kind: str
-    message: str
-
-
-class Case(NamedTuple):
-    """One claimed zone: whose it is, and all that was counted and claimed beside it."""
-
-    table: Table
-    player: str
-    zone: Zone
-    counted: Mapping[str, Tally]
-    claimed: Mapping[str, Mapping[str, int]]
-
-    @property
-    def town(self) -> Town:
-        """The sheet of the player."""
-        return self.table.towns[self.player]
-
-    @property
-    def tally(self) -> Tally:
-        """What the player's points are made of."""
-        return self.counted[self.player]
-
-    @property
-    def true(self) -> int:
-        """What the rules give."""
-        return self.tally.points[self.zone]
+Case: TypeAlias = guessing.Case[Table, Zone, Tally]
 
 
 def diagnose(case: Case, said: int) -> tuple[Slip, ...]:
     """The slips that alone explain a claim of ``said``, likeliest first; none where none does."""
     if said == case.true:
         return ()
-    fitting = [guess for guess in _guesses(case) if guess.value == said]
-    kinds: dict[tuple[str, str], Guess] = {}
-    for guess in sorted(fitting, key=lambda guess: guess.weight):
-        kinds.setdefault((guess.kind, guess.message), guess)
-    return tuple(Slip(guess.kind, guess.message) for guess in list(kinds.values())[:MOST])
+    return guessing.likeliest(_guesses(case), said)
+
+
+def _town(case: Case) -> Town:
+    """The sheet of the one who claims."""
+    return case.table.towns[case.player]
 
 
 def _guesses(case: Case) -> Iterator[Guess]:
@@ -87,23 +54,9 @@ def _guesses(case: Case) -> Iterator[Guess]:
 def _anywhere(case: Case) -> Iterator[Guess]:
     """Slips that can happen to any number: swapped digits, the line of somebody else."""
     true = case.true
-    if case.zone is not Zone.TOTAL and (swapped := _swapped(true)) is not None:
+    if case.zone is not Zone.TOTAL and (swapped := mirrored(true)) is not None:
         yield Guess(swapped, 3, "digits-swapped", f"the digits of {true} were swapped")
-    own = case.claimed.get(case.player, {}).get(case.zone.value)
-    for other, tally in case.counted.items():
-        if other == case.player:
-            continue
-        theirs = tally.points[case.zone]
-        swaps = case.claimed.get(other, {}).get(case.zone.value) == true and own == theirs
-        told = f"the line of {other}, who has {theirs}, was read"
-        yield Guess(theirs, 0.5 if swaps else 6 if case.zone is not Zone.TOTAL else 4, "line-of-another", told)
-
-
-def _swapped(number: int) -> int | None:
-    """The number with its two digits swapped; None where that makes no other number of two digits or one."""
-    if abs(number) not in TWO_DIGITS or not number % 10 or number % 11 == 0:
-        return None
-    return int(str(abs(number))[::-1]) * (-1 if number < 0 else 1)
+    yield from guessing.lines_of_others(case, Zone.TOTAL)
 
 
 # Plans
@@ -111,7 +64,7 @@ def _swapped(number: int) -> int | None:
 
 def _plans(case: Case) -> Iterator[Guess]:
     for number, plan in case.table.plans.items():
-        here = case.town.plans.get(number)
+        here = _town(case).plans.get(number)
         if here is None:
             yield from _unclaimed(case, plan)
             continue
@@ -131,9 +84,9 @@ def _unclaimed(case: Case, plan: Plan) -> Iterator[Guess]:
 
 def _is_fulfilled(case: Case, plan: Plan) -> bool:
     if plan.condition is not Condition.ESTATES:
-        return why_not(case.table, case.town, plan) is None
+        return why_not(case.table, _town(case), plan) is None
     free = Counter(
-        last - first + 1 for first, last in estates_of(case.town) if not case.town.used & span(first, last)
+        last - first + 1 for first, last in estates_of(_town(case)) if not _town(case).used & span(first, last)
     )  # fmt: skip
     return not Counter(plan.estates) - free
 
@@ -168,22 +121,25 @@ def _parks(case: Case) -> Iterator[Guess]:
         if points:
             yield Guess(rest, 1.5, "street-left-out", f"the park of street {name} ({points}) was left out")
             yield Guess(
-                rest + trees, 2.5, "boxes-counted", f"the {trees} trees of street {name} were counted as points"
+                rest + trees,
+                2.5,
+                "boxes-counted",
+                f"{_number(trees, 'tree', 'trees')} of street {name} counted as points",
             )
     trees = sum(trees for trees, _ in case.tally.parks)
-    yield Guess(trees, 2, "boxes-counted", f"the {trees} trees were counted instead of the values read")
+    yield Guess(trees, 2, "boxes-counted", f"{_number(trees, 'tree', 'trees')} counted instead of the values read")
 
 
 def _pools(case: Case) -> Iterator[Guess]:
     row, (count, points) = case.table.sheet.pools, case.tally.pools
     for value, weight, kind, told in _rows(row, count):
         yield Guess(value, weight, kind, f"in the row of pools {told}")
-    unbuilt = (case.table.sheet.pools_planned & case.town.built & ~case.town.pools).bit_count()
+    unbuilt = (case.table.sheet.pools_planned & _town(case).built & ~_town(case).pools).bit_count()
     if unbuilt and count + unbuilt < len(row):
         told = f"{_were(unbuilt, 'planned pool')} counted whose house has a number and that was not built"
         yield Guess(row[count + unbuilt], 1.3, "pool-not-built", told)
     yield from _forgotten(points, "pools")
-    yield Guess(count, 2, "boxes-counted", f"the {count} pools were counted instead of the value read")
+    yield Guess(count, 2, "boxes-counted", f"{_number(count, 'pool', 'pools')} counted instead of the value read")
 
 
 def _temps(case: Case) -> Iterator[Guess]:
@@ -195,24 +151,20 @@ def _temps(case: Case) -> Iterator[Guess]:
             f"{values[0]} was counted for {boxes} boxes" if other else f"the {points} for {boxes} boxes were forgotten"
         )
         yield Guess(other, 1, "temps-solo", told)
-        yield Guess(boxes, 2, "boxes-counted", f"the {boxes} boxes were counted as points")
+        yield Guess(boxes, 2, "boxes-counted", f"{_number(boxes, 'box', 'boxes')} counted as points")
         return
     everybody = [tally.temps[0] for tally in case.counted.values()]
     above = 1 + sum(other > boxes for other in everybody)
     if boxes and above != rank:
         told = f"the ranks after a tie were passed over, which makes rank {above} of rank {rank}"
-        yield Guess(_at(values, above), 0.9, "ties-passed-over", told)
+        yield Guess(value_at(values, above), 0.9, "ties-passed-over", told)
     yield from _forgotten(points, "the Temp agency", 1.6)
     for wrong, value in enumerate(values, start=1):
         if wrong != rank:
             instead = f"those of rank {rank}" if points else "none"
             told = f"the points of rank {wrong} were taken instead of {instead}"
             yield Guess(value, 1 + abs(wrong - rank) / 10, "wrong-rank", told)
-    yield Guess(boxes, 2, "boxes-counted", f"the {boxes} boxes were counted as points")
-
-
-def _at(values: Sequence[int], rank: int) -> int:
-    return values[rank - 1] if rank <= len(values) else 0
+    yield Guess(boxes, 2, "boxes-counted", f"{_number(boxes, 'box', 'boxes')} counted as points")
 
 
 def _cost(what: str, many: str, case: Case, row: Sequence[int], counted: tuple[int, int]) -> Iterator[Guess]:
@@ -223,7 +175,7 @@ def _cost(what: str, many: str, case: Case, row: Sequence[int], counted: tuple[i
     if points:
         yield Guess(0, 0.95, "cost-forgotten", f"the {points} for {_number(count, what, many)} were forgotten")
     if count:
-        yield Guess(-count, 2, "boxes-counted", f"the {count} {what if count == 1 else many} were counted as points")
+        yield Guess(-count, 2, "boxes-counted", f"{_number(count, what, many)} counted as points")
 
 
 def _bis(case: Case) -> Iterator[Guess]:
@@ -257,7 +209,7 @@ def _estates(case: Case) -> Iterator[Guess]:
     for size, (count, value) in enumerate(case.tally.estates, start=1):
         rest, column = case.true - count * value, columns[size - 1]
         if count:
-            for other, weight, kind, told in _rows(column, case.town.promoted[size - 1]):
+            for other, weight, kind, told in _rows(column, _town(case).promoted[size - 1]):
                 yield Guess(rest + count * other, weight, kind, f"in the column for estates of {size} {told}")
             gone = f"the estates of {size} ({count * value}) were left out"
             yield Guess(rest, 1.5, "size-left-out", gone)
@@ -277,7 +229,7 @@ def _miscounted(size: int, count: int, value: int, rest: int) -> Iterator[Guess]
 
 def _misread_runs(case: Case) -> Iterator[Guess]:
     """Estates seen where there are none: two that a forgotten fence makes one, and runs with an empty house."""
-    town, values = case.town, [value for _, value in case.tally.estates]
+    town, values = _town(case), [value for _, value in case.tally.estates]
     estates = estates_of(town)
     for (first, middle), (begin, last) in pairwise(estates):
         size = last - first + 1
@@ -306,12 +258,7 @@ def _stretches(town: Town) -> Iterator[tuple[int, int]]:
 
 
 def _total(case: Case) -> Iterator[Guess]:
-    said = case.claimed.get(case.player, {})
-    points = {zone: case.tally.points[zone] for zone in POINT_ZONES}
-    claimed = {zone: said.get(zone.value, points[zone]) for zone in POINT_ZONES}
-    bases = [points] if claimed == points else [claimed, points]
-    for number, base in enumerate(bases):
-        yield from (guess._replace(weight=guess.weight + number / 4) for guess in _sums(base))
+    yield from guessing.of_either_sum(case, POINT_ZONES, _sums)
 
 
 def _sums(points: Mapping[Zone, int]) -> Iterator[Guess]:
@@ -334,16 +281,14 @@ def _sums(points: Mapping[Zone, int]) -> Iterator[Guess]:
 
 
 def _slips_of_addition(points: Mapping[Zone, int], true: int) -> Iterator[Guess]:
-    for step in (10, -10):
-        told = f"a ten was {'carried too often' if step > 0 else 'not carried'} in the sum {true}"
-        yield Guess(true + step, 2, "carry", told)
+    yield from guessing.carried(true)
     for step in (-1, 1):
         told = f"the sum {true} was added up to one point too {'few' if step < 0 else 'many'}"
         yield Guess(true + step, 2.5 + (step > 0) / 10, "one-off", told)
-    if (swapped := _swapped(true)) is not None:
+    if (swapped := mirrored(true)) is not None:
         yield Guess(swapped, 1.9, "digits-swapped", f"the digits of {true} were swapped")
     for zone, value in points.items():
-        if (back := _swapped(value)) is not None:
+        if (back := mirrored(value)) is not None:
             told = f"{zone.value} was added as {back} instead of {value}"
             yield Guess(true - value + back, 3.5, "digits-swapped", told)
 
@@ -380,7 +325,7 @@ def diagnose_marks(kind: str, true: Any, said: Any, plans: Mapping[int, Plan]) -
     if len(missed) == len(extra) == 1:
         return (Slip("one-place-off", f"{extra[0]} was marked instead of {missed[0]}"),)
     if missed and not extra:
-        return (Slip("mark-forgotten", f"{', '.join(missed)} {'was' if len(missed) == 1 else 'were'} forgotten"),)
+        return guessing.forgotten(missed, many="were")
     return ()
 
 

@@ -11,11 +11,13 @@ from typing_extensions import TypedDict
 from nlv_replay.core.game import Turn
 from nlv_replay.core.rule import Path
 from nlv_replay.core.shape import Problem, Shape
+from nlv_replay.games import log_parts
 from nlv_replay.games.log_parts import CLOSED, Closed, SeatLog, deal_places, repeated_players, too_large
+from nlv_replay.games.stacks import Deal
 from nlv_replay.games.welcome_to import expert_log, log
 from nlv_replay.games.welcome_to.cards import HAND
 from nlv_replay.games.welcome_to.deck import SOLO_CARD
-from nlv_replay.games.welcome_to.moves import Absent, Deal, Draw, Move
+from nlv_replay.games.welcome_to.moves import Absent, Draw, Move
 
 DrawnText = Annotated[str, Field(pattern=r"^((0|[1-9][0-9]?)[SOTBPE]|SOLO)$", examples=["8S", "SOLO"])]
 
@@ -81,9 +83,7 @@ def problems(record: SoloModel) -> Iterator[Problem]:
 
 def deals_of(record: SoloModel) -> tuple[Deal, ...]:
     """The deck, if it is recorded, and whatever was dealt after it."""
-    return tuple(
-        Deal(deal.before_turn or 1, deal.by, (tuple(deal.stacks[0]),), index) for index, deal in enumerate(record.deck)
-    )
+    return log_parts.deals_of(record.deck)
 
 
 def turns_of(record: SoloModel) -> Iterator[Turn[Move]]:

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from nlv_replay.games.stacks import UNDEALT, Flipping, Offer
+from nlv_replay.games.stacks import UNDEALT, Deal, Flipping, Offer
 from nlv_replay.games.welcome_to.masks import FIRST_HOUSES, LAST_HOUSES, STREET_MASKS, STREET_OF, fences_around, indices
-from nlv_replay.games.welcome_to.moves import Deal, Mark
+from nlv_replay.games.welcome_to.moves import Mark
 from nlv_replay.games.welcome_to.plans import Plan
 from nlv_replay.games.welcome_to.rules import DEFAULTS
 from nlv_replay.games.welcome_to.sheet import Sheet, reference_sheet
@@ -82,7 +82,8 @@ class Cards:
     """The cards of an expert or solo game.
 
     ``hands`` are the three cards of each player in this turn; ``keeps`` the card that a player will get from the
-    left. ``dealt`` counts cards since they were last shuffled. In a solo game ``pile`` is the deck as recorded,
+    left. ``dealt`` counts the cards surely dealt since they were last shuffled, ``given`` how many there were in all
+    in an expert game. In a solo game ``pile`` is the deck as recorded,
     ``flipped`` the turn in which the solo card came. ``fallen`` is who used a card twice in this turn, where that does
     not stand.
     """
@@ -94,12 +95,14 @@ class Cards:
     drawn: int = 0
     flipped: int = 0
     fallen: str = ""
+    given: int = 0
 
     def copy(self) -> Cards:
         """The cards at this moment."""
         return Cards(
-            dict(self.dealt), dict(self.hands), dict(self.keeps), self.pile, self.drawn, self.flipped, self.fallen
-        )
+            dict(self.dealt), dict(self.hands), dict(self.keeps), self.pile, self.drawn, self.flipped, self.fallen,
+            self.given,
+        )  # fmt: skip
 
 
 @dataclass(slots=True)
@@ -137,6 +140,11 @@ class Table:
     tallies: dict[str, Tally] | None = None
     ended: tuple[EndReason, ...] = ()
     end_turn: int = 0
+
+    @property
+    def offers(self) -> tuple[Offer, ...] | None:
+        """What lies open to all in this turn; None where it is not known, or everybody has cards of their own."""
+        return None if self.cards is not None else next((town.offers for town in self.towns.values()), None)
 
     def seated(self, player: str) -> bool:
         """Whether a player still plays in the present turn."""

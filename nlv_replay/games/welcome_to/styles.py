@@ -26,8 +26,8 @@ class Wants:
     ``fit`` is for numbers where their size belongs, ``effects`` and ``streets`` are by name, ``columns`` of the Estate
     agent by size; ``spare`` keeps houses with a planned pool for a card with one, ``chain`` wants bis beside bis.
     Chances, 0 to 1: ``refuses`` (where the Temp agency could help), ``changes`` (a number by the Temp agency),
-    ``claims`` (a plan as soon as it can be), ``reshuffles``, ``rounds`` (a roundabout in a turn). ``noise`` is the
-    width of the random part. ``follows_plans`` adds what ``aim_of`` makes of the plans.
+    ``declines`` (an effect), ``claims`` (a plan as soon as it can be), ``reshuffles``, ``rounds`` (a roundabout in a
+    turn). ``noise`` is the width of the random part. ``follows_plans`` adds what ``aim_of`` makes of the plans.
     """
 
     noise: float = 0.0
@@ -39,6 +39,7 @@ class Wants:
     chain: float = 0.0
     refuses: float = 0.0
     changes: float = 0.0
+    declines: float = 0.0
     claims: float = 1.0
     reshuffles: float = 0.3
     rounds: float = 0.0
@@ -70,7 +71,7 @@ STYLES: dict[str, Wants] = {
     # Roundabouts early, before the house and after it.
     "roadbuilder": Wants(noise=1, fit=2, effects={"fence": 1, "park": 1, "pool": 2, "estate": 1}, rounds=0.25),
     # Whatever is legal, by chance alone.
-    "gambler": Wants(noise=1, refuses=0.5, changes=0.3, claims=0.6, reshuffles=0.5, rounds=0.05),
+    "gambler": Wants(noise=1, refuses=0.5, changes=0.3, declines=0.1, claims=0.6, reshuffles=0.5, rounds=0.05),
     # Numbers where they spoil a street, so that soon none fits; refuses whenever it is legal.
     "refuser": Wants(noise=0.5, fit=-2, refuses=1, claims=0.5),
     # A place for every number, no bis, no roundabout: long games.

@@ -181,7 +181,7 @@ def check_sheet(
     yield from _check_pools(table.sheet, town, at)
     yield from _check_points(town, at, plans)
     unsure = is_given or plans is None
-    for fault in _check_used(town, at, plans):
+    for fault in check_used(town, at, plans):
         yield replace(fault, rule=MARKS_OF_NO_PLAN) if unsure and fault.rule is rules.USED_MARK else fault
 
 
@@ -343,7 +343,7 @@ def stretches(town: Town, houses: int) -> list[tuple[int, int]]:
     return found
 
 
-def _check_used(town: Town, at: Path, plans: Sequence[Plan] | None) -> Iterator[Fault]:
+def check_used(town: Town, at: Path, plans: Sequence[Plan] | None) -> Iterator[Fault]:
     """The houses marked are exactly those of the plans claimed (5.1)."""
     where = (*at, "used")
     for house in indices(town.used & ~(town.built & ~town.roundabouts)):

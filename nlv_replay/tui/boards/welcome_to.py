@@ -11,8 +11,9 @@ from nlv_replay.core.rule import Place
 from nlv_replay.games.welcome_to import board, legal
 from nlv_replay.games.welcome_to.cards import PAIRS
 from nlv_replay.games.welcome_to.claims import marks_written
+from nlv_replay.games.welcome_to.effects import bis_numbers
 from nlv_replay.games.welcome_to.game import GAME
-from nlv_replay.games.welcome_to.masks import FIRST_HOUSES, LAST_HOUSES, WALLS, indices, names
+from nlv_replay.games.welcome_to.masks import FIRST_HOUSES, LAST_HOUSES, STREET_OF, WALLS, indices, names
 from nlv_replay.games.welcome_to.moves import Bis, EffectMove, Fence, Park, Pool, Promote, Refuse, Temp, Write
 from nlv_replay.games.welcome_to.state import Table, Town
 from nlv_replay.games.welcome_to.terms import EFFECT_OF_LETTER, HOUSES, LARGEST_ESTATE, STREET_LENGTHS, STREETS, Effect
@@ -138,7 +139,7 @@ def _sheet_texts(same: Same, player: str) -> tuple[str, ...]:
         *board.box_lines(table, town),
         "",
         *board.score_lines(table, town),
-        *(["", f"used {' '.join(names(town.used))}"] if town.used else []),
+        *(["", f"used {_stretches(list(indices(town.used)))}"] if town.used else []),
     )
 
 
@@ -246,8 +247,8 @@ def _box_news(now: Town, was: Town) -> Iterator[str]:
 def _plan_news(now: Town, was: Town) -> Iterator[str]:
     written = marks_written(was, now)
     yield from (f"plan {number} for {points}" for number, points in written["plans"].items())
-    if written["used"]:
-        yield f"used {' '.join(written['used'])}"
+    if new := now.used & ~was.used:
+        yield f"used {_stretches(list(indices(new)))}"
 
 
 def events(before: Table, after: Table) -> Iterator[Event]:
@@ -337,7 +338,18 @@ def _allowed_writings(begun: Table, player: str) -> Iterator[tuple[str, str]]:
 
 
 def _spots(moves: Iterable[Write]) -> str:
-    return " ".join(one.spot for one in moves)
+    return _stretches([one.house for one in moves])
+
+
+def _stretches(houses: Sequence[int]) -> str:
+    """Houses in reading order, those that follow one another in a street as one: ``A1-A3 B2``."""
+    told: list[tuple[int, int]] = []
+    for house in houses:
+        if told and house == told[-1][1] + 1 and STREET_OF[house] == STREET_OF[told[-1][1]]:
+            told[-1] = told[-1][0], house
+        else:
+            told.append((house, house))
+    return " ".join(HOUSES[first] if first == last else f"{HOUSES[first]}-{HOUSES[last]}" for first, last in told)
 
 
 def _by_number(moves: list[Write]) -> str:
@@ -347,38 +359,47 @@ def _by_number(moves: list[Write]) -> str:
 
 
 def _effects_told(begun: Table, player: str, writings: list[Write]) -> str:
-    """The effects that may follow: their targets, with the houses after which not all of them may."""
-    letter = (begun.towns[player].offers or ())[writings[0].take - 1][1]
+    """The effects that may follow upon one of the houses: their targets, or the houses after which there is one."""
+    number, letter = (begun.towns[player].offers or ())[writings[0].take - 1]
     effect = EFFECT_OF_LETTER[letter]
-    found: dict[str, list[str]] = {}
-    for writing in writings:
-        for move in legal.effects(legal.imagine(begun, player, writing), player):
-            found.setdefault(_target(move), []).append(writing.spot)
-    if not found:
+    found = {
+        writing: legal.effects(legal.imagine(begun, player, writing), player) for writing in writings
+    }  # fmt: skip
+    moves = list(dict.fromkeys(move for after in found.values() for move in after))
+    if not moves:
         return f"no {effect.words}: nothing is left for it"
-    if list(found) == [""]:
-        return f"{effect.words}, in {' '.join(found[''])}"
-    targets = [target if len(houses) == len(writings) else f"{target}?" for target, houses in found.items()]
-    some = " (? after some of these houses)" if any(target.endswith("?") for target in targets) else ""
-    return f"{effect.words} {' '.join(targets)}{some}"
+    return f"{effect.words} {_targets(begun.towns[player], moves, number) or f'in {_spots(_followed(found))}'}"
 
 
-def _target(move: EffectMove) -> str:
-    match move:
+def _followed(found: Mapping[Write, list[EffectMove]]) -> list[Write]:
+    return [writing for writing, after in found.items() if after]
+
+
+def _targets(town: Town, moves: list[EffectMove], number: int) -> str:
+    """What effects of one kind may be used on; nothing where that is the house just written."""
+    match moves[0]:
         case Fence():
-            return move.spot
+            return _stretches(sorted(move.place for move in moves if isinstance(move, Fence)))
         case Promote():
-            return str(move.size)
+            return " ".join(str(move.size) for move in moves if isinstance(move, Promote))
         case Bis():
-            return f"{move.spot}={move.number}"
+            return _copies(town, [move for move in moves if isinstance(move, Bis)], number)
         case Park() | Pool() | Temp():
             return ""
 
 
+def _copies(town: Town, moves: list[Bis], number: int) -> str:
+    """The bis of houses that stand already, and that of the house just written."""
+    before = [move for move in moves if move.number in bis_numbers(town, move.house)]
+    told = [f"{move.spot}={move.number}" for move in sorted(before, key=lambda move: (move.house, move.number))]
+    own = [f"the {number} just written"] if len(before) < len(moves) else []
+    return " or ".join(filter(None, (" ".join(told), *own)))
+
+
 def _allowed_roundabouts(begun: Table, player: str) -> Iterator[tuple[str, str]]:
     if begun.has_roundabouts:
-        places = [one.spot for one in legal.roundabouts(begun, player)]
-        yield "roundabout", f"in {' '.join(places)}" if places else "none: two are built, or no house is empty"
+        places = [one.house for one in legal.roundabouts(begun, player)]
+        yield "roundabout", f"in {_stretches(places)}" if places else "none: two are built, or no house is empty"
 
 
 def _allowed_claims(begun: Table, player: str) -> Iterator[tuple[str, str]]:

@@ -10,6 +10,7 @@ import pytest
 from nlv_replay.filled import judge_alone, judge_together, read_filled
 from nlv_replay.games.new_las_vegas.filled_rules import FILLED_RULES
 from nlv_replay.games.new_las_vegas.game import GAME
+from nlv_replay.games.new_las_vegas.move_rules import MOVE_RULES
 from nlv_replay.games.new_las_vegas.rules import RULES
 from tests.helpers.filled import Data, codes, empty, final_sheets, judged, together
 from tools.generate import FILLED, report_on_sheets
@@ -186,7 +187,7 @@ def test_no_example_of_a_filled_sheet_is_left_over() -> None:
 
 def test_codes_and_names_of_filled_sheets_are_used_nowhere_else() -> None:
     assert len({rule.code for rule in GAME.rules}) == len({rule.name for rule in GAME.rules}) == len(GAME.rules)
-    assert len(GAME.rules) == len(RULES) + len(FILLED_RULES)
+    assert len(GAME.rules) == len(RULES) + len(MOVE_RULES) + len(FILLED_RULES)
 
 
 def test_two_equal_numbers_apart_are_no_extended_casino() -> None:

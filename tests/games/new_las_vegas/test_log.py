@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from nlv_replay.games.new_las_vegas.log import ADAPTER, MOST_PLAYERS, MOST_TURNS, turns_of
+from nlv_replay.games.log_parts import MOST_PLAYERS, MOST_TURNS
+from nlv_replay.games.new_las_vegas.log import ADAPTER, turns_of
 from tests.helpers.logs import REFUSE, SEATS, Data, check, clauses, empty_table, log, play, turn
 
 GOOD = log(turn(play("B5=8", show="left", extended=(1, "B4=8")), offers="8S 5L 13M"), note="a game")

@@ -9,7 +9,7 @@ import pytest
 
 from nlv_replay.core.rule import Severity
 from nlv_replay.core.single_move import Opinion
-from nlv_replay.games.new_las_vegas.move_log import ADAPTER, SheetMove, problems
+from nlv_replay.games.new_las_vegas.move_log import ADAPTER, MoveModel, SheetMove, problems
 from nlv_replay.games.new_las_vegas.rules import RULINGS
 from nlv_replay.games.new_las_vegas.single_move import judge
 from nlv_replay.games.new_las_vegas.terms import SHEET_KEYS
@@ -212,6 +212,20 @@ def test_a_sheet_is_counted_against_the_others_as_far_as_they_are_given() -> Non
         others = {"series": [{"D": length}]}
         counted = opinion({"projects": [], "sheet": street, "others": others}).result.scores["player"]
         assert counted["streets"].computed == points
+
+
+def test_a_mark_that_is_gone_does_not_make_another_one_of_its_kind_gone_as_well() -> None:
+    before = {"cranes": ["A3"]}
+    found = opinion({"projects": [], "before": before, "after": {"boxes": 4, "cranes": ["B6", "C9"]}}).faults
+    cranes = {fault.spot: fault.rule.code for fault in found if fault.at == ("after", "cranes")}
+    assert cranes == {"A3": "NLV111", "B6": "NLV112", "C9": "NLV112"}
+
+
+def test_points_of_a_project_without_the_projects_of_the_game_are_not_judged() -> None:
+    document = {"format": "nlv-move/1", "sheet": {"projects": {"P1": 8}}}
+    (problem,) = problems(MoveModel.model_validate(document))
+    assert problem.message.startswith("Points of project P1 are written, so the key `projects` is needed")
+    assert list(problems(MoveModel.model_validate({**document, "projects": ["P1"]}))) == []
 
 
 def test_the_keys_of_a_sheet_are_those_by_which_the_game_is_known() -> None:

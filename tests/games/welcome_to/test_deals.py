@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nlv_replay.games.stacks import UNDEALT, deal_anew, parse_card
-from nlv_replay.games.welcome_to.moves import Deal
+from nlv_replay.games.stacks import UNDEALT, Deal, deal_anew, parse_card
 from tests.helpers.towns import (
     CARDS,
     STRETCHES,

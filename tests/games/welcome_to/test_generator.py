@@ -32,14 +32,38 @@ OPTIONS: list[dict[str, Any]] = [
     {"offers": True, "deck": False},
     {"claims": False},
 ]
-COVERING: list[dict[str, Any]] = []
+COVERING: list[dict[str, Any]] = [
+    {"seed": 1010, "variant": "advanced", "style": "planner", "players": 8, "plans": ("1j", "2i", "3c")},
+    {"seed": 1011, "variant": "advanced", "style": "planner", "players": 8, "plans": ("1i", "2f", "3c")},
+    {"seed": 10, "variant": "expert", "players": 2},
+    {"seed": 47, "variant": "advanced", "style": "planner", "players": 5},
+    {"seed": 36, "variant": "solo", "style": "planner"},
+    {"seed": 21, "variant": "advanced", "style": "planner", "players": 3},
+    {"seed": 25, "variant": "advanced", "style": "planner", "players": 3},
+    {"seed": 9, "variant": "advanced", "style": "planner", "players": 3},
+    {"seed": 42, "variant": "advanced", "players": 4},
+    {"seed": 28, "variant": "advanced", "style": "planner", "players": 2},
+    {"seed": 1000, "variant": "advanced", "style": "planner", "players": 8, "plans": ("1j", "2h", "3c")},
+    {"seed": 3, "variant": "solo", "style": "mixed"},
+    {"seed": 15, "variant": "expert", "players": 2},
+    {"seed": 30, "style": "copyist", "players": 2},
+    {"seed": 26, "variant": "advanced", "style": "planner", "players": 4},
+    {"seed": 1000, "variant": "advanced", "style": "planner", "players": 8, "plans": ("1j", "2k", "3c")},
+    {"seed": 1, "variant": "solo", "style": "mixed"},
+    {"seed": 9, "variant": "solo", "style": "mixed"},
+    {"seed": 50, "variant": "solo", "style": "planner"},
+    {"seed": 0, "style": "slow", "players": 2, "rulings": {"exhausted-deal": "keep-flipped"}},
+    {"seed": 52, "style": "slow", "players": 3},
+    {"seed": 1002, "variant": "advanced", "style": "planner", "players": 8, "plans": ("1j", "2i", "3c")},
+    {"seed": 12, "variant": "solo", "style": "gambler"},
+]
 """Games that together use everything in ``everything()``."""
 
 
 def replayed(log: Log) -> Replay[Table]:
     record = GAME.adapter(log["variant"]).validate_json(json.dumps(log))
     assert not list(GAME.problems(record))
-    return replay(GAME, record, DEFAULTS | GAME.rulings_of(record), {})
+    return replay(GAME, record, {**DEFAULTS, **GAME.rulings_of(record)}, {})
 
 
 def told(result: Replay[Table]) -> list[str]:
@@ -141,10 +165,10 @@ def test_claims_marks_offers_and_deck_are_there_as_asked() -> None:
 
 def test_solo_games_record_their_draws_where_asked_or_without_a_deck() -> None:
     assert all("draw" not in turn for turn in generate(3, variant="solo")["turns"])
-    for options in ({"offers": True}, {"deck": False}):
-        log = generate(3, variant="solo", **options)
+    for deck in (True, False):
+        log = generate(3, variant="solo", offers=deck, deck=deck)
         assert all(len(set(turn["draw"]) - {"SOLO"}) <= 3 for turn in log["turns"])
-        assert "deck" in log or not options.get("deck", True)
+        assert ("deck" in log) == deck
         assert told(replayed(log)) == []
 
 

@@ -1,16 +1,9 @@
-"""The rule table: codes, names, clauses, and a log for every code, which gives that code and no other."""
+"""A log for every code of Welcome To..., which gives that code and no other: see tests/games/test_rule_tables.py."""
 
 from __future__ import annotations
 
-import re
 from itertools import chain
-from typing import Any
 
-import pytest
-
-from nlv_replay.core.rule import Severity
-from nlv_replay.core.shape import Shape
-from nlv_replay.games.welcome_to.rules import RULES
 from tests.helpers.towns import (
     BLOCKED,
     CARDS,
@@ -18,7 +11,6 @@ from tests.helpers.towns import (
     STRETCHES,
     Data,
     advanced,
-    check,
     codes,
     deal,
     drawn,
@@ -36,10 +28,6 @@ from tests.helpers.towns import (
     street,
     turn,
 )
-
-JUDGED = [row for row in RULES if row.code > "WT099" and not row.retired]
-CLAUSES = {"1": 0, "2": 0, "3": 0, "4": 10, "5": 5, "6": 3}
-"""The last clause of each section that a record can break."""
 
 B4 = one("8S", "B4=8")
 STREET_A = rising(*street("A", 10))
@@ -166,69 +154,7 @@ BROKEN: dict[str, Data] = {
 """A log for each code. Beside it stands at most WT804, the note that offers are not recorded."""
 
 
-def test_every_code_has_a_log_here() -> None:
-    assert sorted(BROKEN) == sorted(row.code for row in JUDGED)
-
-
-@pytest.mark.parametrize("code", BROKEN)
-def test_a_log_that_breaks_one_rule_has_that_code_as_its_one_root(code: str) -> None:
-    roots = [placed.finding.rule.code for placed in check(BROKEN[code]).roots]
-    assert [root for root in roots if root != "WT804" or code == "WT804"] == [code]
-
-
-@pytest.mark.parametrize("code", BROKEN)
-def test_what_one_broken_rule_brings_with_it_is_linked_to_it(code: str) -> None:
-    listed = check(BROKEN[code]).to_dict()["findings"]
-    root = next(finding["number"] for finding in listed if finding["code"] == code)
-    by_number = {finding["number"]: finding for finding in listed}
-    for finding in listed:
-        cause = finding
-        while cause["caused_by"] is not None:
-            cause = by_number[cause["caused_by"]]
-        assert cause["number"] == root or cause["code"] == "WT804"
-
-
-@pytest.mark.parametrize("row", JUDGED, ids=lambda row: row.code)
-def test_a_finding_has_the_clause_page_and_severity_of_its_row(row: object) -> None:
-    code = row.code  # type: ignore[attr-defined]
-    finding = next(found for found in check(BROKEN[code]).to_dict()["findings"] if found["code"] == code)
-    for key in ("name", "clause", "page", "severity"):
-        assert finding[key] == getattr(row, key)
-    assert finding["message"].endswith(".")
-
-
-def test_codes_and_names_are_used_once() -> None:
-    listed = [row.code for row in RULES]
-    assert len(set(listed)) == len(listed)
-    assert len({row.name for row in RULES}) == len(RULES)
-    assert all(re.fullmatch(r"WT\d{3}", code) for code in listed)
-    assert all(re.fullmatch(r"[a-z]+(-[a-z]+)*", row.name) for row in RULES)
-
-
-def test_every_shape_of_a_game_without_cards_of_its_own_has_its_code() -> None:
-    shapes = [shape for shape in Shape if shape is not Shape.CARD]
-    assert [row.code for row in RULES][: len(shapes)] == [f"WT{shape.number:03}" for shape in shapes]
-
-
-@pytest.mark.parametrize("row", JUDGED, ids=lambda row: row.code)
-def test_each_row_cites_a_clause_that_there_is_and_one_sentence(row: Any) -> None:
-    for clause in (row.clause, *row.also):
-        section, _, number = clause.partition(".")
-        assert section in CLAUSES or clause == "log"
-        assert not number or 1 <= int(number) <= CLAUSES[section]
-    assert row.text[0].isupper()
-    assert row.text.endswith(".")
-    assert "\n" not in row.text
-
-
-def test_claims_are_miscounts_and_moves_are_illegal() -> None:
-    for row in JUDGED:
-        is_claim = row.code > "WT900" or row.name.endswith("-mark")
-        assert (row.severity is Severity.ILLEGAL) is not (is_claim or row.code == "WT804")
-
-
-def test_notes_are_in_no_finding_that_counts() -> None:
-    assert check(BROKEN["WT804"]).status == "clean"
+def test_a_log_without_offers_needs_no_note_by_default() -> None:
     assert codes(BROKEN["WT804"]) == []
 
 

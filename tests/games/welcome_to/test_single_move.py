@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from nlv_replay.core.rule import Severity
-from nlv_replay.games.welcome_to.move_log import SheetMove
+from nlv_replay.games.welcome_to.move_log import MoveModel, SheetMove, problems
 from nlv_replay.games.welcome_to.terms import SHEET_KEYS
 from tests.helpers.welcome_turns import Data, legal_turns, opinion
 
@@ -57,6 +57,16 @@ def refuse(document: Data, code: str, clause: str, **rulings: str) -> None:
     assert found.nearest is not None
     assert [fault.rule.code for fault in found.faults] == [code]
     assert clause in (found.faults[0].rule.clause, *found.faults[0].rule.also)
+
+
+def test_a_plan_claimed_without_the_plans_on_the_table_is_not_judged_as_one_that_is_not_in_the_game() -> None:
+    house = {"houses": {"A1": 5}, "fences": ["A1"]}
+    claimed = {**house, "houses": {"A1": 5, "B1": 8}, "plans": {"3": 7}, "used": ["A1"]}
+    document = {"format": "nlv-move/1", "offers": OFFERS, "before": house, "after": claimed}
+    (problem,) = problems(MoveModel.model_validate(document))
+    assert problem.message.startswith("Plan 3 is claimed in this turn, so the key `plans` is needed")
+    kept = MoveModel.model_validate({**document, "before": {**house, "plans": {"3": 7}}})
+    assert list(problems(kept)) == []
 
 
 # 4.1 to 4.3: one house or one refusal ---------------------------------------------------------------------------------
@@ -368,10 +378,29 @@ def test_6_1_a_refusal_with_a_roundabout_hangs_on_a_ruling() -> None:
 
 @pytest.mark.parametrize("variant", ["expert", "solo"])
 def test_6_2_one_card_gives_the_number_and_another_the_effect(variant: str) -> None:
-    accept(move({}, {"houses": {"A1": 8}, "estates": {"2": 1}}, variant=variant))
-    refuse(move({}, {"houses": {"A1": 8}, "fences": ["C4"]}, variant=variant), "WT401", "4.3")
-    (turn,) = opinion(move({}, {"houses": {"A1": 8}, "estates": {"2": 1}}, variant=variant)).turns
+    hand = ("8S", "5E", "4P")
+    accept(move({}, {"houses": {"A1": 8}, "estates": {"2": 1}}, *hand, variant=variant))
+    refuse(move({}, {"houses": {"A1": 8}, "fences": ["C4"]}, *hand, variant=variant), "WT401", "4.3")
+    (turn,) = opinion(move({}, {"houses": {"A1": 8}, "estates": {"2": 1}}, *hand, variant=variant)).turns
     assert turn.play == {"number": 1, "effect-card": 2, "write": "A1=8", "effect": {"estate": 2}}
+
+
+@pytest.mark.parametrize("hand", [("8S", "1O", "4P"), ("3S", "3S", "8E")])
+def test_6_2_a_hand_that_the_deck_cannot_give_is_told_and_the_same_offers_of_stacks_are_not(hand: Any) -> None:
+    number = int(hand[0][:-1])
+    for variant in ("expert", "solo"):
+        assert told(move({}, {"houses": {"A1": number}}, *hand, variant=variant)) == ["WT703"]
+    accept(move({}, {"houses": {"A1": number}}, *hand))
+
+
+def test_a_second_roundabout_of_a_turn_is_one_fault_and_its_fences_are_none() -> None:
+    two = {"roundabouts": ["A5", "B5"], "fences": ["A4", "A5", "B4", "B5"]}
+    refuse(move({}, {"houses": {"C1": 8}, **two}), "WT503", "6.1")
+
+
+def test_a_number_written_over_another_is_one_fault_and_no_house_is_missing() -> None:
+    refuse(move({"houses": {"A1": 5}}, {"houses": {"A1": 8}}), "WT102", "4.3")
+    refuse(move({"houses": {"A1": 5}}, {"houses": {"A1": 8}, "fences": ["C4"]}), "WT102", "4.3")
 
 
 # The sheet by itself --------------------------------------------------------------------------------------------------

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from nlv_replay.games.new_las_vegas.deals import EXHAUSTED
-from nlv_replay.games.new_las_vegas.moves import Deal
 from nlv_replay.games.new_las_vegas.possible.question import Offers, Others, Question, Reshuffle
 from nlv_replay.games.new_las_vegas.sheet import Sheet
-from nlv_replay.games.new_las_vegas.state import Stacks, Table
+from nlv_replay.games.new_las_vegas.state import Table
 from nlv_replay.games.new_las_vegas.terms import Variant
+from nlv_replay.games.stacks import EXHAUSTED, UNDEALT, Deal
 
 if TYPE_CHECKING:
     from nlv_replay.games.new_las_vegas.filled import Filled
@@ -42,7 +41,7 @@ def offers_of(table: Table) -> tuple[Offers, ...]:
     from nlv_replay.games.new_las_vegas.deals import deal_anew
 
     found: list[Offers] = []
-    stacks = Stacks(None, 1, ())
+    stacks = UNDEALT
     for index, deal in enumerate(table.deals):
         stacks = deal_anew(table, stacks, deal)
         later = table.deals[index + 1].before_turn if index + 1 < len(table.deals) else stacks.end

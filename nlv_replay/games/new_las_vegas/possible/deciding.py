@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from nlv_replay.games.new_las_vegas.possible import solver
+from nlv_replay.games import solver
 from nlv_replay.games.new_las_vegas.possible.answer import Answer, Clue, Repair, Verdict
 from nlv_replay.games.new_las_vegas.possible.counts import clashes
 from nlv_replay.games.new_las_vegas.possible.explain import Core, clues_of, core_of, refuted
 from nlv_replay.games.new_las_vegas.possible.nearest import Edit, edits, repair_of, touched
 from nlv_replay.games.new_las_vegas.possible.play import Found, play_of, turns_to_try
 from nlv_replay.games.new_las_vegas.possible.question import Group, Question, all_groups
-from nlv_replay.games.new_las_vegas.possible.solver import Clock, Status
+from nlv_replay.games.solver import Clock, Status
 
 CORE_SHARE = 0.25
 """The share of the time that the search for a small contradiction may take; the rest is for sheets nearby."""

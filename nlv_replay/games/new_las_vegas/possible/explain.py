@@ -6,12 +6,13 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from nlv_replay.games import solver
 from nlv_replay.games.new_las_vegas.masks import STREET_OF
-from nlv_replay.games.new_las_vegas.possible import model, solver
+from nlv_replay.games.new_las_vegas.possible import model
 from nlv_replay.games.new_las_vegas.possible.answer import Clue
 from nlv_replay.games.new_las_vegas.possible.question import Group, Kept, Kind, Question, all_groups
-from nlv_replay.games.new_las_vegas.possible.solver import Clock, Status
 from nlv_replay.games.new_las_vegas.terms import CASINOS, COLUMN_LABELS, STREETS, Side
+from nlv_replay.games.solver import Clock, Status
 
 UNITS = 0.15
 """How much work one question of the shrinking may take; a mark that it cannot clear in that stays."""

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from nlv_replay.games import solver
 from nlv_replay.games.new_las_vegas.bonuses import easy_numbers
 from nlv_replay.games.new_las_vegas.masks import ALL_CASINOS, BESIDE_MASKS, indices
-from nlv_replay.games.new_las_vegas.possible import solver
 from nlv_replay.games.new_las_vegas.possible.question import Kept, Kind, Question, last_boxes, twins
 
 Lit = Any

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from nlv_replay.games.new_las_vegas.possible import model, solver
+from nlv_replay.games import solver
+from nlv_replay.games.new_las_vegas.possible import model
 from nlv_replay.games.new_las_vegas.possible.counts import Clash, clashes, shortages
 from nlv_replay.games.new_las_vegas.possible.question import Kept, Question, all_groups, twins
 from nlv_replay.games.new_las_vegas.possible.rebuild import Document, rebuild
-from nlv_replay.games.new_las_vegas.possible.solver import Clock, Status
+from nlv_replay.games.solver import Clock, Status
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from nlv_replay.games.new_las_vegas.deck import STACKS
 from nlv_replay.games.new_las_vegas.masks import STREET_OF, indices
 from nlv_replay.games.new_las_vegas.projects import all_projects
 from nlv_replay.games.new_las_vegas.rules import RULINGS
 from nlv_replay.games.new_las_vegas.sheet import Sheet
-from nlv_replay.games.new_las_vegas.state import City, Offer
+from nlv_replay.games.new_las_vegas.state import City
 from nlv_replay.games.new_las_vegas.terms import AVENUES, CASINOS, Variant
+from nlv_replay.games.stacks import STACKS, Offer
 
 Offers = tuple[Offer, ...]
 """The three combinations of one turn."""

@@ -11,8 +11,9 @@ import pytest
 
 import nlv_replay
 from nlv_replay.errors import MissingExtra
+from nlv_replay.games import solver
 from nlv_replay.games.new_las_vegas.generator import STYLES
-from nlv_replay.games.new_las_vegas.possible import ALONE, Question, Verdict, decide, solver
+from nlv_replay.games.new_las_vegas.possible import ALONE, Question, Verdict, decide
 from nlv_replay.games.new_las_vegas.possible import deciding as deciding_module
 from nlv_replay.games.new_las_vegas.possible.question import DEFAULTS
 from nlv_replay.games.new_las_vegas.possible.rebuild import Rebuilt, differences

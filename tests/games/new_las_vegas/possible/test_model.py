@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from nlv_replay.games import solver
 from nlv_replay.games.new_las_vegas import conditions
 from nlv_replay.games.new_las_vegas.game import GAME
 from nlv_replay.games.new_las_vegas.log import ADAPTER
-from nlv_replay.games.new_las_vegas.possible import model, solver
+from nlv_replay.games.new_las_vegas.possible import model
 from nlv_replay.games.new_las_vegas.possible.counts import clashes, shortages
 from nlv_replay.games.new_las_vegas.possible.matching import match
 from nlv_replay.games.new_las_vegas.possible.question import Kept, Kind, Question, all_groups
