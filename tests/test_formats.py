@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import json
 import re
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -15,21 +14,18 @@ from nlv_replay.games.new_las_vegas.architects import BUNDLED, bundled_cards
 from nlv_replay.games.new_las_vegas.game import GAME
 from nlv_replay.games.new_las_vegas.projects import all_projects
 from nlv_replay.games.new_las_vegas.rules import RULINGS
-from nlv_replay.logs.nodes import plain
-from nlv_replay.logs.tree import parse, sniff
+from tests.helpers.formats import FENCE, FORMATS, ROOT, clause_rows, document, validator
 from tools import generate
 
-ROOT = Path(__file__).parent.parent
-FORMATS = ROOT / "formats"
-GAMES = sorted((ROOT / "examples" / "games").glob("*.yaml"))
+GAMES = sorted(path for path in (ROOT / "examples" / "games").glob("*.yaml") if "welcome-to" not in path.name)
 LEGAL = sorted((ROOT / "examples" / "legal").glob("NLV*.yaml"))
 ILLEGAL = sorted((ROOT / "examples" / "illegal").glob("NLV*.yaml"))
 BROKEN_RULES = [path for path in ILLEGAL if path.name > "NLV1"]
 BROKEN_SHAPES = [path for path in ILLEGAL if path.name < "NLV1"]
 SHEETS = [ROOT / "nlv_replay/games/new_las_vegas/data/reference.json", ROOT / "examples/legal/my-pad.yaml"]
 RULES = GAME.rules
+PAGE = "rules-new-las-vegas"
 PAGES = sorted(FORMATS.glob("*.md"))
-FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 CLAUSES = {
     "8", "9", "10",
@@ -47,27 +43,6 @@ CLAUSES = {
 
 def name_of(path: Path) -> str:
     return f"{path.parent.name}/{path.stem}"
-
-
-def document(path: Path) -> Any:
-    data = path.read_bytes()
-    node, problems = parse(data, sniff(data, path.name))
-    assert node is not None
-    assert problems == []
-    return plain(node)
-
-
-@cache
-def validator(name: str) -> Draft202012Validator:
-    return Draft202012Validator(json.loads((FORMATS / f"{name}.schema.json").read_text("utf-8")))
-
-
-def clause_rows() -> dict[str, str]:
-    """What the page of the rules says about each clause, the last cell of its row."""
-    text = (FORMATS / "rules-new-las-vegas.md").read_text("utf-8")
-    rows = [line.strip("|").split("|") for line in text.splitlines() if re.match(r"\| \d", line)]
-    assert {len(row) for row in rows} == {3}
-    return {row[0].strip(): row[2] for row in rows}
 
 
 def test_generated_files_are_fresh() -> None:
@@ -102,20 +77,20 @@ def test_the_schema_of_verdicts_accepts_verdicts(path: Path) -> None:
 
 
 def test_every_clause_has_a_row() -> None:
-    assert clause_rows().keys() == CLAUSES
+    assert clause_rows(PAGE).keys() == CLAUSES
 
 
 def test_every_clause_names_a_check_a_test_or_a_reason() -> None:
-    assert [clause for clause, told in clause_rows().items() if len(told.strip()) < len("NLV101")] == []
+    assert [clause for clause, told in clause_rows(PAGE).items() if len(told.strip()) < len("NLV101")] == []
 
 
 def test_every_code_that_a_clause_names_exists() -> None:
     codes = {rule.code for rule in RULES if not rule.retired}
-    assert {code for told in clause_rows().values() for code in re.findall(r"NLV\d{3}", told)} <= codes
+    assert {code for told in clause_rows(PAGE).values() for code in re.findall(r"NLV\d{3}", told)} <= codes
 
 
 def test_every_code_stands_with_each_of_its_clauses() -> None:
-    rows = clause_rows()
+    rows = clause_rows(PAGE)
     for rule in RULES:
         if rule.clause != "log" and not rule.retired:
             for clause in (rule.clause, *rule.also):
@@ -123,7 +98,7 @@ def test_every_code_stands_with_each_of_its_clauses() -> None:
 
 
 def test_every_ruling_stands_with_its_clause() -> None:
-    rows = clause_rows()
+    rows = clause_rows(PAGE)
     assert [ruling.name for ruling in RULINGS if f"`{ruling.name}`" not in rows[ruling.clause]] == []
 
 
@@ -133,7 +108,7 @@ def test_every_project_in_dispute_has_its_ruling() -> None:
 
 
 def test_every_test_that_a_clause_names_exists() -> None:
-    named = {path for told in clause_rows().values() for path in re.findall(r"`(tests/[^`]+)`", told)}
+    named = {path for told in clause_rows(PAGE).values() for path in re.findall(r"`(tests/[^`]+)`", told)}
     assert [path for path in sorted(named) if not (ROOT / path).is_file()] == []
 
 

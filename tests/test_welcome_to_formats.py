@@ -4,27 +4,21 @@ from __future__ import annotations
 
 import json
 import re
-from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pytest
-from jsonschema import Draft202012Validator
 
 from nlv_replay import check_bytes, check_file
 from nlv_replay.core.verdict import Status
 from nlv_replay.games.welcome_to.rules import RULES, RULINGS
-from nlv_replay.logs.nodes import plain
-from nlv_replay.logs.tree import parse, sniff
+from tests.helpers.formats import FENCE, FORMATS, ROOT, clause_rows, document, validator
 from tests.helpers.town_games import played_out
 
-ROOT = Path(__file__).parent.parent
-FORMATS = ROOT / "formats"
+GAMES = sorted((ROOT / "examples" / "games").glob("welcome-to-*.yaml"))
 LEGAL = sorted((ROOT / "examples" / "legal").glob("WT*.yaml"))
 ILLEGAL = sorted((ROOT / "examples" / "illegal").glob("WT*.yaml"))
 BROKEN_RULES = [path for path in ILLEGAL if path.name > "WT1"]
 PAGE = "nlv-log-1-welcome-to.md"
-FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 CLAUSES = {
     "1", "2", "3",
     *(f"4.{part}" for part in range(1, 11)),
@@ -33,29 +27,7 @@ CLAUSES = {
 }  # fmt: skip
 
 
-def document(path: Path) -> Any:
-    data = path.read_bytes()
-    node, problems = parse(data, sniff(data, path.name))
-    assert node is not None
-    assert problems == []
-    return plain(node)
-
-
-@cache
-def validator(name: str) -> Draft202012Validator:
-    return Draft202012Validator(json.loads((FORMATS / f"{name}.schema.json").read_text("utf-8")))
-
-
-@cache
-def clause_rows() -> dict[str, str]:
-    """What the page of the rules says about each clause, the last cell of its row."""
-    text = (FORMATS / "rules-welcome-to.md").read_text("utf-8")
-    rows = [line.strip("|").split("|") for line in text.splitlines() if re.match(r"\| \d", line)]
-    assert {len(row) for row in rows} == {3}
-    return {row[0].strip(): row[2] for row in rows}
-
-
-@pytest.mark.parametrize("path", [*LEGAL, *BROKEN_RULES], ids=lambda path: f"{path.parent.name}/{path.stem}")
+@pytest.mark.parametrize("path", [*GAMES, *LEGAL, *BROKEN_RULES], ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_the_schema_of_logs_accepts_what_can_be_judged(path: Path) -> None:
     assert list(validator("nlv-log-1-welcome-to").iter_errors(document(path))) == []
 
@@ -78,23 +50,23 @@ def test_the_schema_of_verdicts_accepts_verdicts(path: Path) -> None:
 
 
 def test_every_clause_has_a_row() -> None:
-    assert clause_rows().keys() == CLAUSES
+    assert clause_rows("rules-welcome-to").keys() == CLAUSES
 
 
 def test_every_code_stands_with_each_of_its_clauses() -> None:
-    rows = clause_rows()
+    rows = clause_rows("rules-welcome-to")
     for rule in RULES:
         for clause in (rule.clause, *rule.also):
             assert clause == "log" or rule.code in rows[clause], (rule.code, clause)
 
 
 def test_every_code_that_a_clause_names_exists() -> None:
-    named = {code for told in clause_rows().values() for code in re.findall(r"WT\d{3}", told)}
+    named = {code for told in clause_rows("rules-welcome-to").values() for code in re.findall(r"WT\d{3}", told)}
     assert named == {rule.code for rule in RULES if rule.clause != "log"}
 
 
 def test_every_ruling_stands_with_its_clause() -> None:
-    rows = clause_rows()
+    rows = clause_rows("rules-welcome-to")
     assert [ruling.name for ruling in RULINGS if f"`{ruling.name}`" not in rows[ruling.clause]] == []
 
 

@@ -239,6 +239,24 @@ Lacks = Callable[[Mapping[str, Any]], str | None]
 _ONE: Mapping[str, Any] = {"": None}
 
 
+def are_plain(turns: Sequence[Any], players: set[str], choices: Sequence[str]) -> bool:
+    """Whether nothing is wrong in turns of plays that take something or refuse, seen at a glance.
+
+    ``choices`` are as for ``turn_problems``, which tells what is wrong where something may be.
+    """
+    by_turn = list(all_of(turns, "plays"))
+    plays = list(chain.from_iterable(map(dict.values, by_turn)))
+    chosen = [one for key in choices for one in all_of(plays, key)]
+    refusals = [play for play in plays if "refuse" in play]
+    return (
+        len(by_turn) == len(turns)
+        and players.issuperset(chain.from_iterable(by_turn))
+        and {1}.issuperset(map(len, chosen))
+        and len(chosen) == sum([count_of(plays, key) for key in choices])
+        and count_of(plays, "take") + len(refusals) - count_of(refusals, "take") == len(plays)
+    )
+
+
 def turn_problems(
     turn: Mapping[str, Any], path: Path, players: set[str], lacks: Lacks, choices: Sequence[str]
 ) -> Iterator[Problem]:
@@ -333,7 +351,15 @@ def count_of(rows: Iterable[Any], key: str) -> int:
 def keys_below(value: object) -> int:
     """How many keys stand in a value, at any depth."""
     if isinstance(value, dict):
-        return len(value) + sum([keys_below(one) for one in value.values() if isinstance(one, dict | list)])
+        return len(value) + (
+            0 if _LEAVES.issuperset(map(type, value.values())) else sum(map(keys_below, value.values()))
+        )
+    if isinstance(value, list):
+        return 0 if not value or isinstance(value[0], str) else sum(map(keys_below, value))
     if isinstance(value, BaseModel):
-        return len(value.model_fields_set) + sum(keys_below(getattr(value, name)) for name in value.model_fields_set)
-    return sum(map(keys_below, value)) if isinstance(value, list) and value and not isinstance(value[0], str) else 0
+        given = value.model_fields_set
+        return len(given) + sum([keys_below(getattr(value, name)) for name in given])
+    return 0
+
+
+_LEAVES = frozenset({bool, int, str, type(None)})

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import gc
 import json
 import re
 from pathlib import Path
@@ -165,6 +166,14 @@ def test_json_lines_are_judged_one_by_one_from_a_file_and_from_standard_input(ru
         assert [verdict["status"] for verdict in verdicts] == ["clean", "findings", "unjudged"]
         assert [verdict["log"]["line"] for verdict in verdicts] == [1, 2, 3]
         assert verdicts[1]["findings"][0]["line"] == 2
+
+
+def test_a_stream_of_moves_does_not_wait_for_rubbish_to_be_sought_in_what_stays(run: Run, here: Path) -> None:
+    gc.unfreeze()
+    assert run("move", put(here, "turns.jsonl", LEGAL, LEGAL), "--format", "jsonl").exit_code == 0
+    kept = gc.get_freeze_count()
+    gc.unfreeze()
+    assert kept > 10_000
 
 
 def test_a_document_over_several_lines_comes_from_standard_input_as_well(run: Run) -> None:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import json
 from copy import deepcopy
+from pathlib import Path
 from typing import Any
 
+from nlv_replay.core.filled import FilledKind
 from nlv_replay.core.replay import replay
-from nlv_replay.filled import FilledSheet, FilledVerdict, judge_alone, judge_together, load_filled
+from nlv_replay.filled import FilledSheet, FilledVerdict, judge_alone, judge_together, load_filled, read_filled
 from nlv_replay.games.new_las_vegas.filled_form import blank, document_of
 from nlv_replay.games.new_las_vegas.game import GAME
 from nlv_replay.games.new_las_vegas.generator import generate
 from nlv_replay.games.new_las_vegas.log import ADAPTER
+from nlv_replay.logs.xlsx import write_workbook
+from nlv_replay.report.filled_write import filled_csv, filled_json, filled_rows, filled_yaml
 from nlv_replay.source import Source
 
 Data = dict[str, Any]
@@ -80,3 +84,42 @@ def together(documents: list[Data], **rulings: str) -> list[FilledVerdict]:
 def codes(verdict: FilledVerdict) -> list[str]:
     """The codes of the findings that no other caused."""
     return [placed.finding.rule.code for placed in verdict.findings if placed.finding.caused_by is None]
+
+
+def spelled(document: Data, ending: str, kind: FilledKind[Any]) -> FilledSheet:
+    """A document read from one of its spellings."""
+    data = {
+        "yaml": lambda: filled_yaml(document).encode(),
+        "json": lambda: filled_json(document).encode(),
+        "csv": lambda: filled_csv(document, kind).encode(),
+        "xlsx": lambda: write_workbook(filled_rows(document, kind)),
+    }[ending]()
+    return load_filled(Source(data, f"sheet.{ending}"))
+
+
+def told(verdict: FilledVerdict) -> list[str]:
+    """The findings of a verdict in words."""
+    return [f"{placed.finding.rule.code} {placed.finding.message}" for placed in verdict.findings]
+
+
+def assert_clean_in_every_way(documents: list[Data]) -> None:
+    """The sheets of a legal game are clean, alone and together."""
+    assert [told(judged(document)) for document in documents] == [[] for _ in documents]
+    assert [told(verdict) for verdict in together(documents)] == [[] for _ in documents]
+
+
+def assert_spelled_alike(documents: list[Data], ending: str, kind: FilledKind[Any]) -> None:
+    """A spelling gives the same clean sheets as JSON does."""
+    for document in documents:
+        sheet = spelled(document, ending, kind)
+        assert sheet.problems == []
+        assert sheet.entry.filled == spelled(document, "json", kind).entry.filled
+        assert told(judge_alone(sheet)) == []
+
+
+def codes_of(path: Path) -> set[str]:
+    """The codes that an example gives, with the sheets of the same game that lie beside it."""
+    paths = sorted(path.parent.glob(f"{path.stem}*.yaml"))
+    sheets = [read_filled(str(one)) for one in paths]
+    verdicts = judge_together(sheets) if len(sheets) > 1 else [judge_alone(sheets[0])]
+    return {placed.finding.rule.code for verdict in verdicts for placed in verdict.findings}

@@ -11,7 +11,7 @@ from nlv_replay.games.welcome_to.game import GAME, apply, result
 from nlv_replay.games.welcome_to.moves import Move, Refuse, Temp, Use, Write
 from nlv_replay.games.welcome_to.plans import all_plans
 from nlv_replay.games.welcome_to.rules import DEFAULTS
-from nlv_replay.games.welcome_to.state import Table
+from nlv_replay.games.welcome_to.state import Table, bounds_of
 from nlv_replay.games.welcome_to.terms import Variant
 from tests.helpers.towns import CARDS, SEATS, Data, stacks
 
@@ -135,7 +135,8 @@ def _fitting(random: Random, table: Table, player: str, writings: list[Write]) -
     town = table.towns[player]
 
     def waste(move: Write) -> float:
-        low, high = max(town.low[move.house], 0), min(town.high[move.house], 16)
+        low, high = bounds_of(town, move.house)
+        low, high = max(low, 0), min(high, 16)
         length = 10 + "ABC".index(move.spot[0])
         return abs(int(move.spot[1:]) / length - move.number / 16) + (high - low) / 100 + random.random() / 5
 

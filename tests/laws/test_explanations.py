@@ -3,37 +3,26 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
 from random import Random
-from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nlv_replay
-from nlv_replay.core.explanation import Explanation, difference
-from nlv_replay.core.game import same_ranking
+from nlv_replay.core.explanation import difference
 from nlv_replay.core.rule import Severity
-from nlv_replay.core.verdict import Status, Verdict
+from nlv_replay.core.verdict import Status
 from nlv_replay.games.new_las_vegas.rules import RULINGS
 from nlv_replay.report.log_text import log_json, log_yaml
 from nlv_replay.review.certificate import certify, first_difference
 from nlv_replay.review.repair import repair
 from nlv_replay.session import Source
 from tests.helpers.mutations import KINDS
+from tests.laws.explained import as_it_was_played, check, compare_rulings, explained
 from tests.laws.games import ANY, LEGAL, Data
 
 few = settings(max_examples=12, deadline=None)
 MISTAKES = st.sampled_from(sorted(KINDS))
-
-
-def check(record: Data, **rulings: str) -> Verdict:
-    return nlv_replay.check_bytes(json.dumps(record).encode(), rulings=rulings)
-
-
-def explained(verdict: Verdict) -> Explanation:
-    assert isinstance(verdict.explanation, Explanation)
-    return verdict.explanation
 
 
 def with_mistake(record: Data, kind: str) -> Data:
@@ -45,13 +34,8 @@ def with_mistake(record: Data, kind: str) -> Data:
 @few
 @given(LEGAL)
 def test_as_ruled_a_clean_game_is_as_it_was_played(record: Data) -> None:
-    told = explained(check(record))
+    told = as_it_was_played(record)
     assert told.ruled is told.result
-    forced = told._without(lambda _: True)  # the property spares itself that replay
-    assert difference(told.result, forced) == {}
-    assert (forced.ranking, forced.ended, forced.end_turn) == (
-        told.result.ranking, told.result.ended, told.result.end_turn,
-    )  # fmt: skip
 
 
 @few
@@ -83,34 +67,7 @@ def test_every_wrong_root_has_an_impact_and_nothing_else_has(record: Data) -> No
 @settings(max_examples=8, deadline=None)
 @given(st.one_of(LEGAL, st.builds(with_mistake, LEGAL, MISTAKES)))
 def test_disputed_rules_change_what_a_check_under_them_changes(record: Data) -> None:
-    verdict = check(record)
-    told = {(one.ruling, one.value): one for one in explained(verdict).sensitivities}
-    assert verdict.result is not None
-    for ruling in RULINGS:
-        for value in ruling.values:
-            if value == verdict.rulings[ruling.name]:
-                continue
-            other = check(record, **{ruling.name: value})
-            assert other.result is not None
-            one = told.get((ruling.name, value))
-            now, then = roots(verdict), roots(other)
-            assert (one.more if one else {}) == by_code(then - now), (ruling.name, value)
-            assert (one.fewer if one else {}) == by_code(now - then), (ruling.name, value)
-            assert (one.points if one else {}) == difference(verdict.result, other.result), (ruling.name, value)
-            is_same = same_ranking(verdict.result.ranking, other.result.ranking)
-            assert (one is None or one.ranking is None) == is_same
-
-
-def roots(verdict: Verdict) -> Counter[tuple[Any, ...]]:
-    places = ((one.finding.rule.code, one.finding.place) for one in verdict.roots)
-    return Counter((code, place.turn, place.player, place.spot) for code, place in places)
-
-
-def by_code(keys: Counter[tuple[Any, ...]]) -> dict[str, int]:
-    codes: Counter[str] = Counter()
-    for key, count in keys.items():
-        codes[key[0]] += count
-    return dict(codes)
+    compare_rulings(record, RULINGS)
 
 
 @settings(max_examples=20, deadline=None)

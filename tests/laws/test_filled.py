@@ -13,7 +13,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nlv_replay.core.replay import replay
-from nlv_replay.filled import FilledSheet, judge_alone, load_filled
 from nlv_replay.games.new_las_vegas.conditions import is_fulfilled
 from nlv_replay.games.new_las_vegas.filled_kind import FILLED
 from nlv_replay.games.new_las_vegas.filled_projects import may_have_been_met
@@ -21,10 +20,14 @@ from nlv_replay.games.new_las_vegas.game import GAME
 from nlv_replay.games.new_las_vegas.generator import generate
 from nlv_replay.games.new_las_vegas.log import ADAPTER
 from nlv_replay.games.new_las_vegas.projects import all_projects
-from nlv_replay.logs.xlsx import write_workbook
-from nlv_replay.report.filled_write import filled_csv, filled_json, filled_rows, filled_yaml
-from nlv_replay.source import Source
-from tests.helpers.filled import Data, final_sheets, judged, together
+from tests.helpers.filled import (
+    Data,
+    assert_clean_in_every_way,
+    assert_spelled_alike,
+    final_sheets,
+    judged,
+    told,
+)
 
 RULINGS = {ruling.name: ruling.values for ruling in GAME.rulings if ruling.name != "deck-pairs"}
 FEW = settings(max_examples=12, deadline=None)
@@ -43,41 +46,22 @@ def tables(draw: st.DrawFn) -> list[Data]:
     )
 
 
-def spelled(document: Data, ending: str) -> FilledSheet:
-    data = {
-        "yaml": lambda: filled_yaml(document).encode(),
-        "json": lambda: filled_json(document).encode(),
-        "csv": lambda: filled_csv(document, FILLED).encode(),
-        "xlsx": lambda: write_workbook(filled_rows(document, FILLED)),
-    }[ending]()
-    return load_filled(Source(data, f"sheet.{ending}"))
-
-
 @cache
 def sheets_of(seed: int) -> list[Data]:
     """The final sheets of a game, made once for all changes that are tried on them."""
     return final_sheets(seed, players=2)
 
 
-def told(verdict: Any) -> list[str]:
-    return [f"{placed.finding.rule.code} {placed.finding.message}" for placed in verdict.findings]
-
-
 @FEW
 @given(tables())
 def test_the_final_sheets_of_a_legal_game_are_clean_alone_and_together(documents: list[Data]) -> None:
-    assert [told(judged(document)) for document in documents] == [[] for _ in documents]
-    assert [told(verdict) for verdict in together(documents)] == [[] for _ in documents]
+    assert_clean_in_every_way(documents)
 
 
 @FEW
 @given(tables(), st.sampled_from(["yaml", "json", "csv", "xlsx"]))
 def test_every_spelling_gives_the_same_sheet(documents: list[Data], ending: str) -> None:
-    for document in documents:
-        sheet = spelled(document, ending)
-        assert sheet.problems == []
-        assert sheet.entry.filled == spelled(document, "json").entry.filled
-        assert told(judge_alone(sheet)) == []
+    assert_spelled_alike(documents, ending, FILLED)
 
 
 @settings(max_examples=10, deadline=None)

@@ -12,16 +12,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nlv_replay.filled import FilledSheet, judge_alone, load_filled
 from nlv_replay.games.welcome_to.filled_kind import FILLED
 from nlv_replay.games.welcome_to.game import GAME
 from nlv_replay.games.welcome_to.generator import generate
 from nlv_replay.games.welcome_to.plans import USING, all_plans
 from nlv_replay.games.welcome_to.terms import HOUSES, Variant
-from nlv_replay.logs.xlsx import write_workbook
-from nlv_replay.report.filled_write import filled_csv, filled_json, filled_rows, filled_yaml
-from nlv_replay.source import Source
-from tests.helpers.filled import judged, together
+from tests.helpers.filled import assert_clean_in_every_way, assert_spelled_alike, judged, together, told
 from tests.helpers.filled_towns import final_towns
 from tests.helpers.town_games import played_out
 from tests.helpers.towns import Data
@@ -41,25 +37,10 @@ def tables(draw: st.DrawFn) -> list[Data]:
     return final_towns(generate(seed, variant=variant, rulings=rulings))
 
 
-def spelled(document: Data, ending: str) -> FilledSheet:
-    data = {
-        "yaml": lambda: filled_yaml(document).encode(),
-        "json": lambda: filled_json(document).encode(),
-        "csv": lambda: filled_csv(document, FILLED).encode(),
-        "xlsx": lambda: write_workbook(filled_rows(document, FILLED)),
-    }[ending]()
-    return load_filled(Source(data, f"sheet.{ending}"))
-
-
-def told(verdict: Any) -> list[str]:
-    return [f"{placed.finding.rule.code} {placed.finding.message}" for placed in verdict.findings]
-
-
 @FEW
 @given(tables())
 def test_the_final_sheets_of_a_legal_game_are_clean_alone_and_together(documents: list[Data]) -> None:
-    assert [told(judged(document)) for document in documents] == [[] for _ in documents]
-    assert [told(verdict) for verdict in together(documents)] == [[] for _ in documents]
+    assert_clean_in_every_way(documents)
 
 
 @FEW
@@ -74,11 +55,7 @@ def test_they_are_clean_where_turns_plans_or_claims_were_not_written_down(docume
 @FEW
 @given(tables(), st.sampled_from(["yaml", "json", "csv", "xlsx"]))
 def test_every_spelling_gives_the_same_sheet(documents: list[Data], ending: str) -> None:
-    for document in documents:
-        sheet = spelled(document, ending)
-        assert sheet.problems == []
-        assert sheet.entry.filled == spelled(document, "json").entry.filled
-        assert told(judge_alone(sheet)) == []
+    assert_spelled_alike(documents, ending, FILLED)
 
 
 @cache

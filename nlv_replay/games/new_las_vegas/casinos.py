@@ -234,7 +234,7 @@ def _not_free(table: Table, city: City, move: Open) -> Fault:
         number, turn = city.numbers[move.casino], city.opened_in[move.casino]
         return Fault(
             rules.CASINO_ALREADY_OPEN,
-            f"{move.number} was written in {move.spot}, which holds {number} since turn {turn}.",
+            f"{move.number} was written in {move.spot}, which holds {number}{f' since turn {turn}' if turn else ''}.",
             spot=move.spot,
             at=("open",),
             related=(opened_earlier(city, move.casino),),

@@ -60,7 +60,8 @@ def _extended_not_free(table: Table, city: City, move: Extend) -> Fault:
     if move.casino < 0:
         told = "does not exist"
     elif city.opened & 1 << move.casino:
-        told = f"holds {city.numbers[move.casino]} since turn {city.opened_in[move.casino]}"
+        turn = city.opened_in[move.casino]
+        told = f"holds {city.numbers[move.casino]}{f' since turn {turn}' if turn else ''}"
         needs = (doubts.casino(move.player, move.casino),)
         related = (opened_earlier(city, move.casino),)
     else:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, Field, TypeAdapter, with_config
@@ -23,8 +22,6 @@ from nlv_replay.games.log_parts import (
     GeneratorLog,
     OnlyTrue,
     PlayerId,
-    all_of,
-    count_of,
     deal_problems,
     incomplete,
     named_players,
@@ -228,7 +225,7 @@ def problems(record: LogModel) -> Iterator[Problem]:
     players = {player.id for player in record.players}
     yield from repeated_players(record.players, RESERVED)
     yield from sheet_name(record.sheet)
-    if not _are_plain(record.turns, players):
+    if not log_parts.are_plain(record.turns, players, CHOICES):
         for index, turn in enumerate(record.turns):
             yield from turn_problems(turn, ("turns", index), players, lacks_take, CHOICES)
     yield from deal_problems(record.deck, players)
@@ -287,21 +284,6 @@ def turns_of(record: LogModel) -> Iterator[Turn[Move]]:
 def key_count(record: BaseModel) -> int:
     """How many keys of the log a record holds: one that was given twice is held once."""
     return log_parts.key_count(record, "effect", ("bonus", "marks"))
-
-
-def _are_plain(turns: Sequence[TurnLog], players: set[str]) -> bool:
-    """Whether nothing is wrong in the turns beyond the types of their values, seen at a glance."""
-    by_turn = list(all_of(turns, "plays"))
-    plays = list(chain.from_iterable(map(dict.values, by_turn)))
-    effects, bonuses = list(all_of(plays, "effect")), list(all_of(plays, "bonus"))
-    refusals = [play for play in plays if "refuse" in play]
-    return (
-        len(by_turn) == len(turns)
-        and players.issuperset(chain.from_iterable(by_turn))
-        and {*map(len, effects), *map(len, bonuses)} <= {1}
-        and (len(effects), len(bonuses)) == (count_of(plays, "effect"), count_of(plays, "bonus"))
-        and count_of(plays, "take") + len(refusals) - count_of(refusals, "take") == len(plays)
-    )
 
 
 def lacks_take(play: Mapping[str, Any]) -> str | None:

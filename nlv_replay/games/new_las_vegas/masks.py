@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
+from nlv_replay.games import bits
 from nlv_replay.games.new_las_vegas.terms import AVENUES, CASINO_INDEX, CASINOS, STREETS
 
 ALL_CASINOS = (1 << len(CASINOS)) - 1
@@ -25,17 +26,12 @@ BESIDE_MASKS: tuple[int, ...] = tuple(
 """By casino: the one or two casinos directly next to it in its street."""
 
 
+indices = bits.indices
+
+
 def mask_of(casinos: Iterable[str]) -> int:
     """The set of the casinos named."""
     return sum(1 << CASINO_INDEX[name] for name in set(casinos))
-
-
-def indices(mask: int) -> Iterator[int]:
-    """The members of a set, from the lowest."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
 
 
 def names(mask: int) -> list[str]:

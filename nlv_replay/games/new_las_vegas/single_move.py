@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
-from itertools import permutations
+from itertools import islice, permutations
 from typing import TYPE_CHECKING, Any
 
 from nlv_replay.core.game import Claim, Result
@@ -82,7 +82,9 @@ def judge(record: MoveModel, rulings: Mapping[str, str], attached: Mapping[str, 
     ended = _table(record, rulings, sheet, after)
     settle.end_game(ended)
     best = min(attempts, key=lambda attempt: attempt.distance)
-    told = (*last.faults, *best.of_parts, *(one.fault() for one in best.left_over))
+    of_parts = {(fault.rule, fault.at) for fault in best.of_parts}
+    read = (fault for fault in last.faults if (fault.rule, fault.at) not in of_parts)
+    told = (*read, *best.of_parts, *(one.fault() for one in best.left_over))
     wrong = (*wrong, *_news(told, wrong))  # all rules of this list are illegal or miscounts
     nearest = _turn(before, best.play) if wrong else None
     turns = () if wrong else turns
@@ -180,18 +182,27 @@ def _plays(before: Table, after: City, record: MoveModel) -> Iterator[Play]:
     """The turns that the change speaks for, legal or not; at least one."""
     city = before.cities[WHO]
     opened = [*indices(after.opened & ~city.opened)][:MOST_TRIED]
+    over = [] if opened else _written_over(city, after)
     if not opened:
         effects = [] if after.boxes != city.boxes else [*_effects(before, after)][:MOST_TRIED]
         yield (Refuse(WHO, ()),)
         yield from ((Skip(WHO, _takes(record)[0], for_effect=True), effect) for effect in effects)
+    opened = opened or over
+    if not opened:
         return
     effects = [*_effects(before, after)]
-    is_hopeless = (after.opened & ~city.opened).bit_count() > MOST_OPENINGS or len(effects) > 1
+    is_hopeless = bool(over) or (after.opened & ~city.opened).bit_count() > MOST_OPENINGS or len(effects) > 1
     letters = {effect.effect.letter for effect in effects}
     for order in permutations(opened):
         takes = _takes(record)
         for take in [_likeliest(before, takes, after.numbers[order[0]], letters)] if is_hopeless else takes:
             yield from _openings(before, after, take, order)
+
+
+def _written_over(before: City, after: City) -> list[int]:
+    """The first casino that held another number before, as the one that the turn opens."""
+    both = indices(before.opened & after.opened)
+    return [*islice((casino for casino in both if before.numbers[casino] != after.numbers[casino]), 1)]
 
 
 def _likeliest(table: Table, takes: list[int], number: int, letters: set[str]) -> int:
@@ -266,7 +277,7 @@ def _attempt(before: Table, after: City, play: Play, record: MoveModel) -> Attem
     faults: list[Fault] = []
     broken = []
     for index, part in enumerate(play):
-        found = [_placed(fault, part) for fault in game.judge(table, part)]
+        found = [_placed(fault, part, record) for fault in game.judge(table, part)]
         faults += found
         broken += [index] * bool(found)
         game.apply(table, part)
@@ -276,12 +287,15 @@ def _attempt(before: Table, after: City, play: Play, record: MoveModel) -> Attem
     return Attempt(play, tuple(faults), tuple(broken), tuple(left))
 
 
-def _placed(fault: Fault, part: Move) -> Fault:
+def _placed(fault: Fault, part: Move, record: MoveModel) -> Fault:
     """A fault of a part where it can be seen on the sheets after the turn, which have no number."""
     key, told = _SEEN.get(type(part)), fault.message
     if fault.rule is rules.EFFECT_WITHOUT_OPENING:
         told = "An effect was used and no casino opened, which is compulsory."
-    return replace(fault, message=told, at=(*AFTER, *(() if key is None else key(part))), related=())
+    at = (*AFTER, *(() if key is None else key(part)))
+    if isinstance(part, Drive) and isinstance(fault.at[-1], int):
+        at = (*at, _old_lamps(record) + fault.at[-1])
+    return replace(fault, message=told, at=at, related=())
 
 
 _SEEN: dict[type, Callable[[Any], Path]] = {
@@ -299,9 +313,14 @@ _SEEN: dict[type, Callable[[Any], Path]] = {
 
 def _new_lamps(record: MoveModel) -> tuple[str, ...]:
     """The lamps that the trip was prolonged to; where the old part differs, all that come after the common part."""
-    assert record.before is not None
     assert record.after is not None
-    return tuple(record.after.trip[len(record.before.trip) :])
+    return tuple(record.after.trip[_old_lamps(record) :])
+
+
+def _old_lamps(record: MoveModel) -> int:
+    """How many lamps the trip had before the turn."""
+    assert record.before is not None
+    return len(record.before.trip)
 
 
 def _differences(before: City, wanted: City, after: City, record: MoveModel) -> Iterator[Difference]:

@@ -35,7 +35,7 @@ from nlv_replay.games.welcome_to.moves import (
     Temp,
     Write,
 )
-from nlv_replay.games.welcome_to.state import Table, Town
+from nlv_replay.games.welcome_to.state import Table, Town, bounds_of
 from nlv_replay.games.welcome_to.styles import Aim, Wants
 from nlv_replay.games.welcome_to.terms import EFFECT_OF_LETTER, HIGHEST_NUMBER, STREETS, Effect
 
@@ -82,7 +82,8 @@ def _roundabout(rng: Random, table: Table, player: str, aim: Aim, *, is_after: b
 
 def _round_score(town: Town, aim: Aim, house: int) -> float:
     """Better in a narrow place, worse where a plan wants something else, or where its fences would part an estate."""
-    room = min(town.high[house], HIGHEST_NUMBER + 1) - town.low[house] - 1
+    low, high = bounds_of(town, house)
+    room = min(high, HIGHEST_NUMBER + 1) - low - 1
     score = 2.0 - room / 3 - 3 * bool(aim.pools >> house & 1)
     score -= 4 * bool(aim.whole & (fences_around(house) | 1 << house))
     if aim.rounds >> house & 1:
@@ -155,7 +156,8 @@ def _fit(town: Town, house: int, number: int) -> float:
     left, right = filled & (1 << house) - 1, filled >> house + 1
     start = left.bit_length() - 1 if left else FIRST_HOUSES[street] - 1
     end = house + (right & -right).bit_length() if right else LAST_HOUSES[street] + 1
-    low, high = town.low[house], min(town.high[house], HIGHEST_NUMBER + 1)
+    low, high = bounds_of(town, house)
+    high = min(high, HIGHEST_NUMBER + 1)
     share = _share_below()
     width = share[high + 1] - share[low + 1]
     belongs = start + (end - start) * ((share[number + 1] - share[low + 1]) / width if width else 0.5)

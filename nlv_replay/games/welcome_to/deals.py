@@ -31,6 +31,12 @@ def flip(table: Table, move: Flip) -> None:
     if offers is None:
         offers = tuple([parse_card(card) for card in move.offers]) if move.offers is not None else None
         table.offers_missed |= offers is None
+    begin_turn(table, turn, offers)
+
+
+def begin_turn(table: Table, turn: int, offers: tuple[Offer, ...] | None) -> None:
+    """Lay the combinations of a turn open to all."""
+    table.turn = turn
     for town in table.towns.values():
         town.offers = offers
         town.just_rounded = -1

@@ -23,7 +23,7 @@ from nlv_replay.games.welcome_to.houses import places_for
 from nlv_replay.games.welcome_to.masks import STREET_MASKS, fences_around, indices
 from nlv_replay.games.welcome_to.plans import Condition, Plan, all_plans
 from nlv_replay.games.welcome_to.settle import SOLO_TURNS
-from nlv_replay.games.welcome_to.state import Table, Town, bound_anew
+from nlv_replay.games.welcome_to.state import Table, Town, order_anew
 from nlv_replay.games.welcome_to.terms import HOUSES, STREETS, Variant, Zone
 from nlv_replay.games.welcome_to.written import check_sheet, check_used
 
@@ -167,8 +167,7 @@ def _earlier(town: Town) -> Iterator[Town]:
     for kept in chain.from_iterable(combinations(rounded, count) for count in range(len(rounded) + 1)):
         earlier = town.copy()
         earlier.roundabouts = sum(1 << house for house in kept)
-        for street in range(len(STREETS)):
-            bound_anew(earlier, street)
+        earlier.order = order_anew(earlier)
         yield earlier
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from nlv_replay.core.game import Turn
+from nlv_replay.games.welcome_to.deals import begin_turn
 from nlv_replay.games.welcome_to.effects import bis_numbers
 from nlv_replay.games.welcome_to.fences import may_stand
 from nlv_replay.games.welcome_to.houses import may_write, write_number
@@ -31,17 +32,21 @@ def glance(table: Table, turn: Turn[Move]) -> Iterator[Move]:
     if turn.written is None:
         yield from turn.moves
         return
-    yield flip_of(turn.written, turn.number)
-    plays = turn.written["plays"]
-    gone = [player for player, last in table.left_after.items() if last < turn.number] if table.left_after else ()
+    written, number, stacks = turn.written, turn.number, table.stacks
+    if "offers" in written or number >= table.deal_due or not stacks.start <= number < stacks.end:
+        yield flip_of(written, number)
+    else:
+        begin_turn(table, number, stacks.offers[number - stacks.start])
+    plays = written["plays"]
+    gone = [player for player, last in table.left_after.items() if last < number] if table.left_after else ()
     for player, town in table.towns.items():
         play = plays.get(player)
         if play is None or town.offers is None or player in gone:
             yield from seat_moves(player, play, has_left=player in gone)
             continue
-        written = _write(table, town, play)
-        if written < 1 + ("effect" in play) or not _AFTER_EFFECT.isdisjoint(play):
-            yield from parts_of(player, play, play.get("take", 0))[written:]
+        done = _write(table, town, play)
+        if done < 1 + ("effect" in play) or not _AFTER_EFFECT.isdisjoint(play):
+            yield from parts_of(player, play, play.get("take", 0))[done:]
 
 
 def _write(table: Table, town: Town, play: Play) -> int:

@@ -11,7 +11,7 @@ from nlv_replay.games.welcome_to.cards import taken
 from nlv_replay.games.welcome_to.deck import HIGHEST_CARD, LOWEST_CARD
 from nlv_replay.games.welcome_to.masks import ALL_HOUSES, STREET_MASKS, STREET_OF, indices
 from nlv_replay.games.welcome_to.moves import Absent, Refuse, Skip, Unseated, Write
-from nlv_replay.games.welcome_to.state import Table, Town, bound_anew, narrow
+from nlv_replay.games.welcome_to.state import Table, Town, narrow, order_anew
 from nlv_replay.games.welcome_to.terms import (
     HIGHEST_NUMBER,
     HOUSES,
@@ -33,9 +33,9 @@ def check_write(table: Table, move: Write) -> Iterable[Fault]:
 
 def may_write(town: Town, take: int, house: int, number: int, *, temp: bool) -> bool:
     """Whether the number of a combination can be written in a house, by the Temp agency or as printed (4.1, 4.8)."""
-    if house < 0 or town.offers is None or (town.built | town.roundabouts) >> house & 1:
+    if house < 0 or number < 0 or town.offers is None or (town.built | town.roundabouts) >> house & 1:
         return False
-    if not town.low[house] < number < town.high[house]:
+    if not town.order >> number * len(HOUSES) & 1 << house:
         return False
     offered = town.offers[take - 1][0]
     return offered == number or (temp and _is_reached(offered, number))
@@ -66,7 +66,7 @@ def write_number(table: Table, town: Town, house: int, number: int) -> None:
     town.written_in[house] = table.turn
     town.built |= bit
     if was_filled:
-        bound_anew(town, STREET_OF[house])
+        town.order = order_anew(town)
     else:
         narrow(town, house, number)
 
@@ -77,7 +77,7 @@ def take_back(town: Town, house: int) -> None:
     town.numbers[house], town.written_in[house] = -1, 0
     town.built &= keep
     town.bis &= keep
-    bound_anew(town, STREET_OF[house])
+    town.order = order_anew(town)
 
 
 def check_skip(table: Table, move: Skip) -> Iterator[Fault]:
@@ -139,8 +139,9 @@ def ignore_play(table: Table, move: Unseated) -> None:
 
 def places_for(town: Town, number: int) -> list[int]:
     """The empty houses in which a number can be written now (4.1)."""
-    low, high = town.low, town.high
-    return [house for house in indices(ALL_HOUSES & ~town.filled) if low[house] < number < high[house]]
+    if number < LOWEST_NUMBER:
+        return []
+    return list(indices(town.order >> number * len(HOUSES) & ALL_HOUSES & ~town.filled))
 
 
 def temp_numbers(offered: int) -> list[int]:
@@ -327,7 +328,7 @@ def _without(town: Town, roundabout: int) -> Town:
         return town
     before = town.copy()
     before.roundabouts &= ~(1 << roundabout)
-    bound_anew(before, STREET_OF[roundabout])
+    before.order = order_anew(before)
     return before
 
 
@@ -335,7 +336,7 @@ def _with(town: Town, roundabout: int) -> Town:
     """The town with one more roundabout."""
     after = town.copy()
     after.roundabouts |= 1 << roundabout
-    bound_anew(after, STREET_OF[roundabout])
+    after.order = order_anew(after)
     return after
 
 

@@ -196,8 +196,9 @@ def common_problems(
     if record.sheet != REFERENCE:
         told = f"There is no sheet {short(record.sheet)}; this game has one, called {REFERENCE}."
         yield Problem(Shape.SHEET, told, path=("sheet",))
-    for index, turn in enumerate(turns):
-        yield from turn_problems(turn, ("turns", index), players, lacks, ("effect",))
+    if lacks is not lacks_take or not log_parts.are_plain(turns, players, CHOICES):
+        for index, turn in enumerate(turns):
+            yield from turn_problems(turn, ("turns", index), players, lacks, CHOICES)
     yield from named_players(record, players)
 
 
@@ -232,6 +233,10 @@ def seats_of(players: Sequence[SeatLog]) -> list[tuple[str, int | None]]:
 def key_count(record: BaseModel) -> int:
     """How many keys of the log a record holds: one that was given twice is held once."""
     return log_parts.key_count(record, "effect", ("plans", "marks"), ("hands",))
+
+
+CHOICES = ("effect",)
+"""The keys of a play that hold a mapping of exactly one key."""
 
 
 def lacks_take(play: Mapping[str, Any]) -> str | None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import accumulate
 
+from nlv_replay.games import bits
 from nlv_replay.games.welcome_to.terms import HOUSE_INDEX, HOUSES, STREET_LENGTHS, STREETS
 
 ALL_HOUSES = (1 << len(HOUSES)) - 1
@@ -30,17 +31,12 @@ INNER_PLACES = ALL_HOUSES & ~WALLS
 """The places where a fence can be drawn."""
 
 
+indices = bits.indices
+
+
 def mask_of(houses: Iterable[str]) -> int:
     """The set of the houses named."""
     return sum(1 << HOUSE_INDEX[name] for name in set(houses))
-
-
-def indices(mask: int) -> Iterator[int]:
-    """The members of a set, from the lowest."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
 
 
 def names(mask: int) -> list[str]:

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from nlv_replay.core.rule import Fault, Rule, Topic
 from nlv_replay.games.welcome_to import doubts, rules
 from nlv_replay.games.welcome_to.houses import no_such_house, written_earlier
-from nlv_replay.games.welcome_to.masks import STREET_OF, fences_around
+from nlv_replay.games.welcome_to.masks import fences_around
 from nlv_replay.games.welcome_to.moves import Roundabout
-from nlv_replay.games.welcome_to.state import Table, bound_anew
+from nlv_replay.games.welcome_to.state import Table, order_anew
 
 
 def check_roundabout(table: Table, move: Roundabout) -> Iterator[Fault]:
@@ -40,7 +40,7 @@ def build_roundabout(table: Table, move: Roundabout) -> None:
         town = table.towns[move.player]
         town.roundabouts |= 1 << move.house
         town.fences |= fences_around(move.house)
-        bound_anew(town, STREET_OF[move.house])
+        town.order = order_anew(town)
         town.just_rounded = move.house
 
 

@@ -10,16 +10,36 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from nlv_replay.games.stacks import UNDEALT, Deal, Flipping, Offer
-from nlv_replay.games.welcome_to.masks import FIRST_HOUSES, LAST_HOUSES, STREET_MASKS, STREET_OF, fences_around, indices
+from nlv_replay.games.welcome_to.masks import (
+    ALL_HOUSES,
+    FIRST_HOUSES,
+    LAST_HOUSES,
+    STREET_MASKS,
+    STREET_OF,
+    fences_around,
+    indices,
+)
 from nlv_replay.games.welcome_to.moves import Mark
 from nlv_replay.games.welcome_to.plans import Plan
 from nlv_replay.games.welcome_to.rules import DEFAULTS
 from nlv_replay.games.welcome_to.sheet import Sheet, reference_sheet
 from nlv_replay.games.welcome_to.tally import Tally
-from nlv_replay.games.welcome_to.terms import HOUSES, LARGEST_ESTATE, STREETS, EndReason, Variant
+from nlv_replay.games.welcome_to.terms import (
+    HIGHEST_NUMBER,
+    HOUSES,
+    LARGEST_ESTATE,
+    LOWEST_NUMBER,
+    STREETS,
+    EndReason,
+    Variant,
+)
 
+ANYWHERE = (1 << len(HOUSES) * (HIGHEST_NUMBER + 1)) - 1
+"""``Town.order`` of an empty town: any number anywhere."""
+_EACH_NUMBER = sum(1 << number * len(HOUSES) for number in range(HIGHEST_NUMBER + 1))
 BEYOND = 1000
 """Above every number that can be written."""
 EMPTY = -1
@@ -32,8 +52,9 @@ class Town:
 
     ``built`` are the houses with a number, ``bis`` those of them that are copies; ``fences`` include those of
     ``roundabouts``; ``used`` are marked for a plan. ``parks`` are trees crossed by street, ``pools`` the houses whose
-    pool was built, ``promoted`` boxes crossed by size of estate, ``plans`` points by number of the plan. ``low`` and
-    ``high`` bound what may be written in each house: the nearest numbers on its left and right, up to a roundabout.
+    pool was built, ``promoted`` boxes crossed by size of estate, ``plans`` points by number of the plan. ``order`` is
+    a mask of houses for each number from 0 up, one after the other: where it would rise between the numbers of its
+    street, up to a roundabout (4.1).
     ``written_in`` are turns, 0 where not known. The last block matters only within the present turn: the combinations
     that the player has, the one taken (0: none), and what was written, -1 where nothing was.
     """
@@ -53,8 +74,7 @@ class Town:
     promoted: list[int] = field(default_factory=lambda: [0] * LARGEST_ESTATE)
     refusals: int = 0
     plans: dict[int, int] = field(default_factory=dict)
-    low: list[int] = field(default_factory=lambda: [EMPTY] * len(HOUSES))
-    high: list[int] = field(default_factory=lambda: [BEYOND] * len(HOUSES))
+    order: int = ANYWHERE
 
     offers: tuple[Offer, ...] | None = None
     take: int = 0
@@ -72,7 +92,7 @@ class Town:
         return Town(
             self.player, self.numbers[:], self.written_in[:], self.built, self.bis, self.roundabouts, self.fences,
             self.used, self.parks[:], self.pools, self.temps, self.bis_boxes, self.promoted[:], self.refusals,
-            self.plans.copy(), self.low[:], self.high[:], self.offers, self.take, self.just_written, self.just_rounded,
+            self.plans.copy(), self.order, self.offers, self.take, self.just_written, self.just_rounded,
             self.refused,
         )  # fmt: skip
 
@@ -162,8 +182,7 @@ def town_of(player: str, numbers: Mapping[int, int], *, bis: int = 0, roundabout
         town.built |= 1 << house
     for house in indices(roundabouts):
         town.fences |= fences_around(house)
-    for street in range(len(STREETS)):
-        bound_anew(town, street)
+    town.order = order_anew(town)
     return town
 
 
@@ -193,30 +212,52 @@ def lone_table(
     )
 
 
+@lru_cache(maxsize=4096)
+def order_around(house: int, number: int) -> int:
+    """As ``Town.order``: what can still be written in a town once a number stands in a house, without roundabouts."""
+    street, left = STREET_MASKS[STREET_OF[house]], (1 << house) - 1
+    order = 0
+    for other in range(LOWEST_NUMBER, HIGHEST_NUMBER + 1):
+        lost = (left if other >= number else 0) | (~left & ~(1 << house) if other <= number else 0)
+        order |= (ALL_HOUSES & ~(street & lost)) << other * len(HOUSES)
+    return order
+
+
 def narrow(town: Town, house: int, number: int) -> None:
     """Let a number just written bound what may stand in the empty houses on both sides of it (4.1)."""
+    around = order_around(house, number)
+    rounded = town.roundabouts & STREET_MASKS[STREET_OF[house]]
+    town.order &= around | _beyond(house, rounded) if rounded else around
+
+
+def order_anew(town: Town) -> int:
+    """What can be written where, found again from all numbers, segment by segment between the roundabouts."""
+    order = ANYWHERE
+    for house in indices(town.built & ~town.roundabouts):
+        rounded = town.roundabouts & STREET_MASKS[STREET_OF[house]]
+        order &= order_around(house, town.numbers[house]) | _beyond(house, rounded)
+    return order
+
+
+def _beyond(house: int, rounded: int) -> int:
+    """As ``Town.order``: all houses but those between the nearest roundabouts, where numbers start afresh (6.1)."""
+    left, right = rounded & (1 << house) - 1, rounded >> house
+    beyond = (1 << left.bit_length()) - 1
+    if right:
+        beyond |= ALL_HOUSES & -(1 << house + (right & -right).bit_length())
+    return beyond * _EACH_NUMBER
+
+
+def bounds_of(town: Town, house: int) -> tuple[int, int]:
+    """The nearest numbers that bound what may stand in a house, ``EMPTY`` and ``BEYOND`` where there is none (4.1)."""
     street = STREET_OF[house]
-    filled = (town.built | town.roundabouts) & STREET_MASKS[street]
-    low, high = town.low, town.high
-    left, right = filled & (1 << house) - 1, filled >> house + 1
-    start = left.bit_length() if left else FIRST_HOUSES[street]
-    if start < house:
-        high[start:house] = [number] * (house - start)
-    end = house + (right & -right).bit_length() if right else LAST_HOUSES[street] + 1
-    if house + 1 < end:
-        low[house + 1 : end] = [number] * (end - house - 1)
-    if not low[house] <= number <= high[house]:
-        bound_anew(town, street)
-
-
-def bound_anew(town: Town, street: int) -> None:
-    """Find the bounds of a street again, segment by segment between its roundabouts."""
-    houses = range(FIRST_HOUSES[street], LAST_HOUSES[street] + 1)
-    for bounds, order, choose, start in ((town.low, houses, max, EMPTY), (town.high, reversed(houses), min, BEYOND)):
-        bound = start
-        for house in order:
-            bounds[house] = bound
-            if town.roundabouts >> house & 1:
-                bound = start
-            elif town.built >> house & 1:
-                bound = choose(bound, town.numbers[house])
+    low, high = EMPTY, BEYOND
+    for other in range(house - 1, FIRST_HOUSES[street] - 1, -1):
+        if town.roundabouts >> other & 1:
+            break
+        low = max(low, town.numbers[other] if town.built >> other & 1 else EMPTY)
+    for other in range(house + 1, LAST_HOUSES[street] + 1):
+        if town.roundabouts >> other & 1:
+            break
+        high = min(high, town.numbers[other] if town.built >> other & 1 else BEYOND)
+    return low, high

@@ -35,7 +35,7 @@ from nlv_replay.games.welcome_to.move_rules import (
 )
 from nlv_replay.games.welcome_to.plans import Condition, Plan
 from nlv_replay.games.welcome_to.sheet import Sheet
-from nlv_replay.games.welcome_to.state import Table, Town, bound_anew, town_of
+from nlv_replay.games.welcome_to.state import Table, Town, order_anew, town_of
 from nlv_replay.games.welcome_to.terms import (
     HIGHEST_NUMBER,
     HOUSE_INDEX,
@@ -73,8 +73,7 @@ def read(written: SheetMove, player: str, at: Path) -> Written:
     rounded = reader.houses("roundabouts", written.roundabouts, rules.ROUNDABOUT_NOT_EMPTY)
     town = town_of(player, numbers, bis=bis)
     town.roundabouts = rounded
-    for street in range(len(STREETS)):
-        bound_anew(town, street)
+    town.order = order_anew(town)
     town.fences = reader.fences(written.fences)
     town.pools = reader.houses("pools", written.pools, rules.POOL_NOT_PLANNED)
     town.used = reader.houses("used", written.used, rules.USED_MARK)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from nlv_replay.core.game import Game
 from nlv_replay.core.rule import Severity
 from nlv_replay.tui.lines import Line
 
@@ -54,6 +55,18 @@ class Position:
     turn: int
     player: str
     alerts: Mapping[str, Severity]
+
+
+def begin(game: Game[Any, Any, Any], position: Position) -> Any:
+    """The table when the cards of the turn have been flipped or drawn and nobody has played; None before turn 1."""
+    if position.before is None:
+        return None
+    begun = game.keep(position.before)
+    turn = next(turn for turn in game.turns(position.record) if turn.number == position.turn)
+    for move in turn.moves:
+        if move.player is None:
+            game.apply(begun, move)
+    return begun
 
 
 @dataclass(frozen=True, slots=True)

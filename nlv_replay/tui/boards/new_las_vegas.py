@@ -32,7 +32,7 @@ from nlv_replay.games.new_las_vegas.views import (
     score_view,
 )
 from nlv_replay.logs.text import clean
-from nlv_replay.tui.boards.board import Board, Choice, Event, Hit, Offer, Position
+from nlv_replay.tui.boards.board import Board, Choice, Event, Hit, Offer, Position, begin
 from nlv_replay.tui.boards.compared import ALERT_SIGN, NEW_SIGN, Marks, Same, compared
 from nlv_replay.tui.boards.supposed import suppose
 from nlv_replay.tui.lines import LOOK_OF, Line, Look, Span, Target, ToPlace, inked
@@ -403,7 +403,7 @@ def _opened(play: Mapping[str, Any]) -> Iterator[str]:
 
 def allowed(position: Position) -> list[tuple[str, str]]:
     """What could have been played: heading and text, one for each offer, then bonuses, effects and the refusal."""
-    begun = begin(position)
+    begun = begin(GAME, position)
     if begun is None:
         return [("", "Before the first turn nothing is played.")]
     if not begun.seated(position.player):
@@ -415,18 +415,6 @@ def allowed(position: Position) -> list[tuple[str, str]]:
         *_allowed_bonuses(begun, position.player),
         ("refusal", "allowed: no number fits" if legal.may_refuse(begun, position.player) else "not allowed"),
     ]
-
-
-def begin(position: Position) -> Table | None:
-    """The table when the cards of the turn have been flipped and nobody has played."""
-    if position.before is None:
-        return None
-    begun = GAME.keep(position.before)
-    turn = next(turn for turn in GAME.turns(position.record) if turn.number == position.turn)
-    for move in turn.moves:
-        if move.player is None:
-            GAME.apply(begun, move)
-    return begun
 
 
 def _allowed_openings(begun: Table, player: str) -> Iterator[tuple[str, str]]:
@@ -504,7 +492,7 @@ def _second_casinos(begun: Table, player: str) -> str:
 
 def choices(position: Position) -> list[Choice]:
     """The legal beginnings of a play: every opening, by Easy Opening too, and the refusal where it is allowed."""
-    begun = begin(position)
+    begun = begin(GAME, position)
     if begun is None or not begun.seated(position.player):
         return []
     player = position.player
@@ -523,7 +511,7 @@ def choices(position: Position) -> list[Choice]:
 
 def continuations(position: Position, choice: Choice) -> list[Choice]:
     """The complete plays that begin so: no effect, the offered one, Free Action and Extended Casino."""
-    begun, player = begin(position), position.player
+    begun, player = begin(GAME, position), position.player
     parts = _parts_of(begun, player, choice) if begun is not None else None
     if begun is None or parts is None:
         return [Choice("nothing more", choice.play)]

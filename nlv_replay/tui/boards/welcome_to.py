@@ -18,7 +18,7 @@ from nlv_replay.games.welcome_to.moves import Bis, EffectMove, Fence, Park, Pool
 from nlv_replay.games.welcome_to.state import Table, Town
 from nlv_replay.games.welcome_to.terms import EFFECT_OF_LETTER, HOUSES, LARGEST_ESTATE, STREET_LENGTHS, STREETS, Effect
 from nlv_replay.logs.text import clean
-from nlv_replay.tui.boards.board import Board, Choice, Event, Hit, Offer, Position
+from nlv_replay.tui.boards.board import Board, Choice, Event, Hit, Offer, Position, begin
 from nlv_replay.tui.boards.compared import ALERT_SIGN, NEW_SIGN, Marks, Same, compared
 from nlv_replay.tui.boards.supposed import suppose
 from nlv_replay.tui.lines import LOOK_OF, Line, Look, Target, ToPlace, inked
@@ -298,7 +298,7 @@ def _written_by(play: Mapping[str, Any]) -> Iterator[str]:
 
 def allowed(position: Position) -> list[tuple[str, str]]:
     """What could have been played: heading and text, for each offer, then roundabouts, plans and the refusal."""
-    begun, player = begin(position), position.player
+    begun, player = begin(GAME, position), position.player
     if begun is None:
         return [("", "Before the first turn nothing is played.")]
     if not begun.seated(player):
@@ -311,18 +311,6 @@ def allowed(position: Position) -> list[tuple[str, str]]:
         *_allowed_claims(begun, player),
         ("refusal", "allowed: no number fits" if legal.may_refuse(begun, player) else "not allowed"),
     ]
-
-
-def begin(position: Position) -> Table | None:
-    """The table when the cards of the turn have been flipped or drawn and nobody has played."""
-    if position.before is None:
-        return None
-    begun = GAME.keep(position.before)
-    turn = next(turn for turn in GAME.turns(position.record) if turn.number == position.turn)
-    for move in turn.moves:
-        if move.player is None:
-            GAME.apply(begun, move)
-    return begun
 
 
 def _allowed_writings(begun: Table, player: str) -> Iterator[tuple[str, str]]:
@@ -415,7 +403,7 @@ def _allowed_claims(begun: Table, player: str) -> Iterator[tuple[str, str]]:
 
 def choices(position: Position) -> list[Choice]:
     """The legal beginnings of a play: every house, by Temp agency too, and the refusal where it is allowed."""
-    begun, player = begin(position), position.player
+    begun, player = begin(GAME, position), position.player
     if begun is None or not begun.seated(player):
         return []
     found = [Choice(_begin_text(begun, play), legal.recorded(begun, play)) for play in _beginnings(begun, player)]
@@ -452,7 +440,7 @@ def _begin_text(begun: Table, play: legal.Play) -> str:
 
 def continuations(position: Position, choice: Choice) -> list[Choice]:
     """The complete plays that begin so: effects, plans that can then be claimed, and a roundabout after all."""
-    begun, player = begin(position), position.player
+    begun, player = begin(GAME, position), position.player
     parts = _parts_of(begun, player, choice) if begun is not None else None
     if begun is None or parts is None:
         return [Choice("nothing more", choice.play)]

@@ -7,12 +7,11 @@ from typing import Any
 
 import pytest
 
-from nlv_replay.filled import judge_alone, judge_together, read_filled
 from nlv_replay.games.new_las_vegas.filled_rules import FILLED_RULES
 from nlv_replay.games.new_las_vegas.game import GAME
 from nlv_replay.games.new_las_vegas.move_rules import MOVE_RULES
 from nlv_replay.games.new_las_vegas.rules import RULES
-from tests.helpers.filled import Data, codes, empty, final_sheets, judged, together
+from tests.helpers.filled import Data, codes, codes_of, empty, final_sheets, judged, together
 from tools.generate import FILLED, report_on_sheets
 
 SOUND: dict[str, Data] = {
@@ -146,13 +145,6 @@ BROKEN: dict[str, tuple[str, Data]] = {
 
 def example(folder: str, rule: Any) -> Path:
     return FILLED / folder / f"{rule.code}-{rule.name}.yaml"
-
-
-def codes_of(path: Path) -> set[str]:
-    paths = sorted(path.parent.glob(f"{path.stem}*.yaml"))
-    sheets = [read_filled(str(one)) for one in paths]
-    verdicts = judge_together(sheets) if len(sheets) > 1 else [judge_alone(sheets[0])]
-    return {placed.finding.rule.code for verdict in verdicts for placed in verdict.findings}
 
 
 @pytest.mark.parametrize("name", SOUND)

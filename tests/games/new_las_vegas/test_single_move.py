@@ -221,6 +221,18 @@ def test_a_mark_that_is_gone_does_not_make_another_one_of_its_kind_gone_as_well(
     assert cranes == {"A3": "NLV111", "B6": "NLV112", "C9": "NLV112"}
 
 
+def test_a_number_written_over_another_is_no_refusal() -> None:
+    (found,) = opinion(move({"casinos": {"B4": 5}}, {"casinos": {"B4": 8}}, "8S", "5L", "13M")).faults
+    assert (found.rule.code, found.message) == ("NLV102", "8 was written in B4, which holds 5.")
+
+
+def test_a_lamp_that_no_line_leads_to_is_told_once_where_it_stands() -> None:
+    for lamp, code in (("zz", "NLV301"), ("a9", "NLV302")):
+        document = move({}, {"casinos": {"B4": 5}, "trip": ["d1", lamp]}, "8S", "5L", "13M")
+        found = [fault for fault in opinion(document).faults if fault.rule.code == code]
+        assert [fault.at for fault in found] == [("after", "trip", 1)]
+
+
 def test_points_of_a_project_without_the_projects_of_the_game_are_not_judged() -> None:
     document = {"format": "nlv-move/1", "sheet": {"projects": {"P1": 8}}}
     (problem,) = problems(MoveModel.model_validate(document))

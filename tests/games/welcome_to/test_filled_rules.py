@@ -7,12 +7,11 @@ from typing import Any
 
 import pytest
 
-from nlv_replay.filled import judge_alone, judge_together, read_filled
 from nlv_replay.games.welcome_to.filled_rules import FILLED_RULES
 from nlv_replay.games.welcome_to.game import GAME
 from nlv_replay.games.welcome_to.move_rules import MOVE_RULES
 from nlv_replay.games.welcome_to.rules import RULES
-from tests.helpers.filled import codes, judged, together
+from tests.helpers.filled import codes, codes_of, judged, together
 from tests.helpers.filled_towns import empty_town
 from tests.helpers.towns import Data
 from tools.generate import FILLED, report_on_sheets
@@ -146,13 +145,6 @@ BROKEN: dict[str, tuple[str, Data]] = {
 
 def example(folder: str, rule: Any) -> Path:
     return FILLED / folder / f"{rule.code}-{rule.name}.yaml"
-
-
-def codes_of(path: Path) -> set[str]:
-    paths = sorted(path.parent.glob(f"{path.stem}*.yaml"))
-    sheets = [read_filled(str(one)) for one in paths]
-    verdicts = judge_together(sheets) if len(sheets) > 1 else [judge_alone(sheets[0])]
-    return {placed.finding.rule.code for verdict in verdicts for placed in verdict.findings}
 
 
 @pytest.mark.parametrize("name", SOUND)

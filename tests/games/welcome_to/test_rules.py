@@ -154,7 +154,7 @@ BROKEN: dict[str, Data] = {
 """A log for each code. Beside it stands at most WT804, the note that offers are not recorded."""
 
 
-def test_a_log_without_offers_needs_no_note_by_default() -> None:
+def test_offers_that_are_not_recorded_are_a_mere_note() -> None:
     assert codes(BROKEN["WT804"]) == []
 
 
