@@ -376,11 +376,14 @@ def _count_of(rows: Iterable[Any], key: str) -> int:
     return sum(map(contains, rows, repeat(key)))
 
 
+_LEAVES = frozenset({bool, int, str, type(None)})
+
+
 def _count(value: object) -> int:
     if isinstance(value, dict):
-        return len(value) + sum([_count(below) for below in value.values() if isinstance(below, dict | list)])
+        return len(value) + (0 if _LEAVES.issuperset(map(type, value.values())) else sum(map(_count, value.values())))
     if isinstance(value, list):
-        return sum([_count(below) for below in value]) if value and not isinstance(value[0], str | list) else 0
+        return 0 if not value or isinstance(value[0], str | list) else sum(map(_count, value))
     if isinstance(value, BaseModel):
         given = value.model_fields_set
         return len(given) + sum([_count(getattr(value, name)) for name in given])
