@@ -27,7 +27,7 @@ demo: $(VENV)/.base ## judge a good game and a broken one
 	@echo 'The second game breaks rules on purpose, so its check ended with exit code 1: finding them is the point.'
 
 test: $(VENV)/.dev ## run the tests
-	@$(BIN)/python -m pytest $(ARGS)
+	@$(BIN)/python -m pytest -n auto $(ARGS)
 
 check: lint types layers fresh ## lint, format, types, layers, generated files
 

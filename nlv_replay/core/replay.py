@@ -80,7 +80,7 @@ def replay(
     table = game.start(record, rulings, attached)
     _note(ledger, game.set_up(table), 0)
     steps = [Step(0, game.keep(table), len(ledger.findings))] if keep else []
-    turns, glance = game.turns(record), game.glance
+    turns, glance, settle = game.turns(record), game.glance, game.settle
     last = 0
     for turn in turns:
         last = turn.number
@@ -88,7 +88,8 @@ def replay(
             _play(game, table, ledger, turn.number, turn.moves if glance is None else glance(table, turn))
         else:
             _play_as_ruled(game, table, ledger, turn, falls)
-        _note(ledger, game.settle(table), turn.number)
+        for fault in settle(table):
+            ledger.add(fault, last, None, ())
         if keep:
             steps.append(Step(turn.number, game.keep(table), len(ledger.findings)))
         if game.is_over(table):

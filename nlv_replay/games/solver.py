@@ -29,11 +29,15 @@ class Status(Enum):
 
 @dataclass(slots=True)
 class Clock:
-    """How much work may still be done: deterministic units, which decide, and seconds, which only guard."""
+    """How much work may still be done: deterministic units, which decide, and seconds, which only guard.
+
+    ``gave_up`` counts the searches that ended without an answer.
+    """
 
     units: float
     seconds: float
     began: float = field(default_factory=time.monotonic)
+    gave_up: int = 0
 
     @property
     def is_out(self) -> bool:
@@ -87,6 +91,7 @@ def run(model: Any, clock: Clock, units: float = math.inf) -> tuple[Status, Any]
         units -= work
         if status is not Status.UNKNOWN or units <= 0 or clock.is_out:
             break
+    clock.gave_up += status is Status.UNKNOWN
     return status, solved
 
 

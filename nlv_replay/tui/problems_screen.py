@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import ComposeResult
@@ -65,10 +67,11 @@ class ProblemsScreen(Screen[None]):
         self.call_after_refresh(self.fill)
 
     def fill(self) -> None:
-        """Write the report for the present width."""
+        """Write the report for the present width; lines are not lost behind the folders of a long path."""
         text = self.query_one("#report", Scroll)
         paper = Paper(max(text.size.width - 1, 20))
-        told = report(self.shown.verdict, self.shown.source, paper, Choice(Severity.NOTE, everything=True))
+        verdict = replace(self.shown.verdict, path=FilePath(self.shown.verdict.path or "").name or None)
+        told = report(verdict, self.shown.source, paper, Choice(Severity.NOTE, everything=True))
         text.show(Page(tuple(lines_of(clean(one) for one in told))))
 
     at = Place()

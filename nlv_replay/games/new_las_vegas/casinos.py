@@ -11,7 +11,15 @@ from nlv_replay.games.new_las_vegas.effects import check_boxes
 from nlv_replay.games.new_las_vegas.masks import AVENUE_MASKS, AVENUE_OF
 from nlv_replay.games.new_las_vegas.moves import Absent, Open, Refuse, Skip, Unseated
 from nlv_replay.games.new_las_vegas.state import City, Refusal, Table, offered_numbers, taken
-from nlv_replay.games.new_las_vegas.streets import clashes, opened_earlier, order_anew, order_around, place, places_for
+from nlv_replay.games.new_las_vegas.streets import (
+    Opening,
+    clashes,
+    free_places,
+    opened_earlier,
+    opening_at,
+    order_anew,
+    places_for,
+)
 from nlv_replay.games.new_las_vegas.terms import (
     AVENUES,
     CASINOS,
@@ -26,10 +34,6 @@ from nlv_replay.games.new_las_vegas.terms import (
 from nlv_replay.games.seats import play_after_leaving, play_missing
 
 REFUSAL_BOXES = 2
-_PLACES = [
-    (1 << index, LETTER_AT[index], AVENUE_OF[index], AVENUE_MASKS[AVENUE_OF[index]]) for index in range(len(CASINOS))
-]
-"""By casino: its bit, where its letter stands, its avenue, and all casinos of that avenue."""
 
 
 def check_open(table: Table, move: Open) -> Iterable[Fault]:
@@ -41,8 +45,7 @@ def check_open(table: Table, move: Open) -> Iterable[Fault]:
         and offers[move.take - 1][0] == move.number
         and move.bonus is not Bonus.EASY_OPENING
         and casino >= 0
-        and city.built & ~city.opened & 1 << casino
-        and city.order & place(casino, move.number)
+        and free_places(city, move.number) >> casino & 1
     ):
         return ()
     return _check_opening(table, city, move)
@@ -80,21 +83,39 @@ def begin_play(city: City, take: int, bonus: Bonus | None = None) -> None:
 
 def write_number(table: Table, city: City, casino: int, number: int) -> None:
     """Write a number as recorded, be it legal or not."""
-    sheet, (bit, letter_at, avenue, whole_avenue), opened = table.sheet, _PLACES[casino], city.opened
-    if casino < AVENUES and not opened & bit and table.has_golf:
+    if city.opened >> casino & 1:
+        write_over(table, city, casino, number)
+    else:
+        write_opening(table, city, opening_at(casino, number))
+
+
+def write_opening(table: Table, city: City, opening: Opening) -> None:
+    """Write a number in an empty casino; stars, golf, order, series and avenues follow."""
+    casino, number, bit, _, around, letter, letter_at, avenue, whole_avenue = opening
+    sheet = table.sheet
+    if casino < AVENUES and table.has_golf:
         golf.play_hole(table, city, casino)
     city.numbers[casino] = number
-    city.letters[letter_at] = ODD if number & 1 else EVEN
+    city.letters[letter_at] = letter
     city.opened_in[casino] = table.turn
-    if opened & bit:
-        city.order = order_anew(city)
-    else:
-        city.order &= order_around(casino, number)
-    city.opened = opened = opened | bit
+    city.order &= around
+    city.opened = opened = city.opened | bit
     city.news |= sheet.opening_news[casino]
     if sheet.stars & bit and not city.circled_stars & bit:
         city.crossed_stars |= bit
     if opened & whole_avenue == whole_avenue:
+        table.avenues_completed.append((city, avenue))
+
+
+def write_over(table: Table, city: City, casino: int, number: int) -> None:
+    """Write a number over another, as somebody recorded it."""
+    city.numbers[casino] = number
+    city.letters[LETTER_AT[casino]] = ODD if number & 1 else EVEN
+    city.opened_in[casino] = table.turn
+    city.order = order_anew(city)
+    city.news |= table.sheet.opening_news[casino]
+    avenue = AVENUE_OF[casino]
+    if city.opened & AVENUE_MASKS[avenue] == AVENUE_MASKS[avenue]:
         table.avenues_completed.append((city, avenue))
 
 

@@ -76,7 +76,11 @@ def answer(sheet: Written, deck: DeckModel, seconds: float) -> Answer:
         raise SourceError(f"{sheet.filled.turns} turns were played, and the deck has the cards of {len(offers)}")
     if sheet.filled.turns == 0:
         return Answer(Outcome.UNDECIDED, remarks=("No turn was played, so there is nothing to search for.",))
-    return _told(decide(question_of(sheet, offers), seconds=seconds))
+    try:
+        question = question_of(sheet, offers)
+    except ValueError as error:
+        raise SourceError(f"these cards cannot be judged: {error}") from error
+    return _told(decide(question, seconds=seconds))
 
 
 def _told(found: Found) -> Answer:

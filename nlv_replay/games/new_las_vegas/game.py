@@ -188,8 +188,15 @@ def check_set_up(table: Table) -> Iterator[Fault]:
         yield from solo_cards.check_loan_card(table, table.solo)
 
 
-def settle_turn(table: Table) -> Iterator[Fault]:
+def settle_turn(table: Table) -> Iterable[Fault]:
     """End the turn, then compare what the plays claim that the rules wrote."""
+    if table.marks or table.solo is not None:
+        return _settle_and_compare(table)
+    settle.settle(table)
+    return ()
+
+
+def _settle_and_compare(table: Table) -> Iterator[Fault]:
     solo = table.solo
     acme_before = solo.copy() if solo is not None and solo.marks is not None else None
     settle.settle(table)

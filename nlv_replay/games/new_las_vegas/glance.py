@@ -7,20 +7,20 @@ holds both ways equal, mark for mark and finding for finding.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from nlv_replay.core.game import Turn
 from nlv_replay.games.new_las_vegas.bonuses import circle_set, easy_numbers, is_payable
-from nlv_replay.games.new_las_vegas.casinos import begin_play, pass_turn, write_number
+from nlv_replay.games.new_las_vegas.casinos import begin_play, pass_turn, write_opening
 from nlv_replay.games.new_las_vegas.effects import check_boxes, cross_crane, hold_show
 from nlv_replay.games.new_las_vegas.limo import drive_plainly
 from nlv_replay.games.new_las_vegas.moves import Move
 from nlv_replay.games.new_las_vegas.plays import flip_of, parse_opening, parts_of, seat_moves
 from nlv_replay.games.new_las_vegas.state import City, Table
-from nlv_replay.games.new_las_vegas.streets import free_places
+from nlv_replay.games.new_las_vegas.streets import Opening, free_places, opening_at
 from nlv_replay.games.new_las_vegas.terms import (
     CASINO_INDEX,
-    CASINOS,
     COLUMN_OF_LABEL,
     EFFECT_LETTERS,
     GOLF_COLUMNS,
@@ -35,7 +35,6 @@ _RARE_KEYS = frozenset({"refuse", "bonus", "marks"})
 _BONUSES = {bonus.value: bonus for bonus in Bonus}
 _SIDES = {side.label: side for side in Side}
 _GOLF = frozenset(GOLF_COLUMNS.values())
-_CASINOS = len(CASINOS)
 _REFUSAL_ALONE = {"refuse"}
 _WHOLE = 1_000
 """More parts than any play has."""
@@ -53,7 +52,7 @@ def glance(table: Table, turn: Turn[Move]) -> Iterator[Move]:
         table.turn = number
         table.offers = stacks.offers[number - stacks.start]
     plays, offers = written["plays"], table.offers
-    gone = [player for player, last in table.left_after.items() if last < number]
+    gone = [player for player, last in table.left_after.items() if last < number] if table.left_after else ()
     for player, city in table.cities.items():
         play = plays.get(player)
         if play is None or offers is None or player in gone:
@@ -66,20 +65,28 @@ def _write(table: Table, city: City, play: Play, offers: Sequence[Offer]) -> int
     """Write the parts of a play from the first on, as long as they are plainly legal; how many there were."""
     if not _RARE_KEYS.isdisjoint(play):
         return _write_rare(table, city, play, offers)
-    if "open" not in play:
-        return 0
-    casino, number, _ = parse_opening(play["open"])
+    opening = _opening(play["open"]) if "open" in play else None
     take = play["take"]
     offered, letter = offers[take - 1]
-    if number != offered or casino < 0 or not city.order >> number * _CASINOS & city.built & ~city.opened & 1 << casino:
+    if (
+        opening is None
+        or opening.number != offered
+        or not city.order >> opening.row & city.built & ~city.opened & opening.bit
+    ):
         return 0
     begin_play(city, take)
-    write_number(table, city, casino, number)
-    city.just_opened = casino
+    write_opening(table, city, opening)
+    city.just_opened = opening.casino
     if "effect" not in play:
         return _WHOLE
     ((kind, target),) = play["effect"].items()
     return _WHOLE if EFFECT_LETTERS[kind] == letter and _EFFECTS[kind](table, city, target) else 1
+
+
+@lru_cache(maxsize=4096)
+def _opening(text: str) -> Opening | None:
+    casino, number, _ = parse_opening(text)
+    return opening_at(casino, number) if casino >= 0 else None
 
 
 def _write_rare(table: Table, city: City, play: Play, offers: Sequence[Offer]) -> int:
@@ -107,18 +114,16 @@ def _write_rare(table: Table, city: City, play: Play, offers: Sequence[Offer]) -
 
 def _open(table: Table, city: City, play: Play, offers: Sequence[Offer], bonus: Bonus) -> bool:
     """Open a casino beside a bonus, if that is plainly legal (3.3, 3.4, 6.3)."""
-    if "open" not in play:
-        return False
-    casino, number, _ = parse_opening(play["open"])
+    opening = _opening(play["open"]) if "open" in play else None
     take = play["take"]
     offered = offers[take - 1][0]
-    if number != offered if bonus is not Bonus.EASY_OPENING else number not in easy_numbers(offered):
+    if opening is None or not free_places(city, opening.number) & opening.bit:
         return False
-    if casino < 0 or not free_places(city, number) & 1 << casino:
+    if opening.number not in (easy_numbers(offered) if bonus is Bonus.EASY_OPENING else (offered,)):
         return False
     begin_play(city, take, bonus)
-    write_number(table, city, casino, number)
-    city.just_opened = casino
+    write_opening(table, city, opening)
+    city.just_opened = opening.casino
     return True
 
 

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from typing import NamedTuple
 
 from nlv_replay.core.rule import Earlier
-from nlv_replay.games.new_las_vegas.masks import ALL_CASINOS, LEFT_MASKS, RIGHT_MASKS, indices
+from nlv_replay.games.new_las_vegas.masks import (
+    ALL_CASINOS,
+    AVENUE_MASKS,
+    AVENUE_OF,
+    LEFT_MASKS,
+    RIGHT_MASKS,
+    indices,
+)
 from nlv_replay.games.new_las_vegas.state import ANYWHERE, City
 from nlv_replay.games.new_las_vegas.terms import (
     AVENUES,
@@ -22,13 +30,40 @@ from nlv_replay.games.new_las_vegas.terms import (
 _RUN = re.compile(f"{EVEN}+|{ODD}+")
 
 
-@lru_cache(maxsize=4096)
-def place(casino: int, number: int) -> int:
-    """The bit in ``City.order`` of a number in a casino; 0 for a number that nobody can write."""
-    return 1 << number * len(CASINOS) + casino if LOWEST_NUMBER <= number <= HIGHEST_NUMBER else 0
+class Opening(NamedTuple):
+    """A number in a casino with all that follows from the two: places in masks, and what it leaves of the order.
+
+    ``row`` is where the casinos of the number begin in ``City.order``, ``around`` what ``City.order`` keeps,
+    ``letter_at`` the place of the casino's letter, ``whole_avenue`` all casinos of its avenue.
+    """
+
+    casino: int
+    number: int
+    bit: int
+    row: int
+    around: int
+    letter: str
+    letter_at: int
+    avenue: int
+    whole_avenue: int
 
 
 @lru_cache(maxsize=4096)
+def opening_at(casino: int, number: int) -> Opening:
+    """A number in a casino of the sheet."""
+    return Opening(
+        casino,
+        number,
+        bit=1 << casino,
+        row=number * len(CASINOS),
+        around=order_around(casino, number),
+        letter=ODD if number & 1 else EVEN,
+        letter_at=LETTER_AT[casino],
+        avenue=AVENUE_OF[casino],
+        whole_avenue=AVENUE_MASKS[AVENUE_OF[casino]],
+    )
+
+
 def order_around(casino: int, number: int) -> int:
     """As ``City.order``: what can still be written in a city once a number stands in a casino (3.4)."""
     order = 0

@@ -14,7 +14,7 @@ from tests.helpers.logs import Data, check, log, play, turn
 from tests.helpers.solo import solo, solo_turn
 
 GOOD = solo(solo_turn("4M 2C 12S", "D3=4", marks={"boxes": 0}), note="a game")
-DELETE = object()
+DELETE = "taken away"
 PLAY = "turns/0/plays/ada"
 
 

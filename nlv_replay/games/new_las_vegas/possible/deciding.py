@@ -14,7 +14,7 @@ from nlv_replay.games.new_las_vegas.possible.play import Found, play_of, turns_t
 from nlv_replay.games.new_las_vegas.possible.question import Group, Question, all_groups
 from nlv_replay.games.solver import Clock, Status
 
-CORE_SHARE = 0.25
+CORE_SHARE = 0.3
 """The share of the time that the search for a small contradiction may take; the rest is for sheets nearby."""
 EDIT_UNITS = 2.5
 """How much work one sheet nearby may take."""
@@ -83,7 +83,7 @@ def _known_core(question: Question, found: list[Found]) -> Core | None:
     if len(named) < len(found):
         return None
     groups = frozenset(group for clash in named for group in clash.groups)
-    return Core(groups, ordered=False, is_smallest=len(named) == 1)
+    return Core(groups, ordered=False, is_smallest=len(named) == 1 and len(groups) <= 2)
 
 
 def _reason(core: Core | None, found: list[Found]) -> str:
@@ -102,19 +102,22 @@ def _repairs(
     """The sheets one mark away that have a play, and whether all were tried."""
     repairs: list[Repair] = []
     hopeless: dict[frozenset[Group], bool] = {}
+    unsure = False
     for edit, groups in _candidates(question, core):
         if clock.is_out or len(repairs) >= MOST_REPAIRS:
             return tuple(repairs), False
         if _is_hopeless(question, groups, hopeless, clock):
             continue
-        if any(_has_play(edit, turns, clock) for turns in turns_to_try(edit.question)):
+        found = {_status(edit, turns, clock) for turns in turns_to_try(edit.question)}
+        if Status.SOLVED in found:
             repairs.append(repair_of(edit))
             told(repairs[-1])
-    return tuple(repairs), not clock.is_out
+        unsure = unsure or (Status.UNKNOWN in found and Status.SOLVED not in found)
+    return tuple(repairs), not unsure and not clock.is_out
 
 
-def _has_play(edit: Edit, turns: int, clock: Clock) -> bool:
-    return play_of(edit.question, turns, clock, units=EDIT_UNITS).status is Status.SOLVED
+def _status(edit: Edit, turns: int, clock: Clock) -> Status:
+    return play_of(edit.question, turns, clock, units=EDIT_UNITS).status
 
 
 def _candidates(question: Question, core: Core | None) -> list[tuple[Edit, frozenset[Group]]]:

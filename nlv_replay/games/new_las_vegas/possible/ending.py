@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from nlv_replay.games.new_las_vegas.masks import ALL_CASINOS, AVENUE_MASKS, STREET_MASKS, indices
 from nlv_replay.games.new_las_vegas.possible import model as core
-from nlv_replay.games.new_las_vegas.possible.question import Kind, Question
+from nlv_replay.games.new_las_vegas.possible.question import SETTLED, Kind, Question, all_groups
 from nlv_replay.games.new_las_vegas.possible.refusals import not_built
 from nlv_replay.games.new_las_vegas.possible.rides import lamps_of
 from nlv_replay.games.new_las_vegas.possible.ways import COUNTED, RUNS, SIZED, Way, is_met_at_end, ways_of
@@ -22,8 +22,8 @@ TRACK_BOXES = 10
 
 
 def add_ending(model: Model) -> None:
-    """All that is settled at the end of turns, where the marks that it is about are kept."""
-    if model.unknown or model.sheet.cranes & ~model.kept.cranes:
+    """All that is settled at the end of turns; it looks at every mark, so none may be missing."""
+    if any(group.kind not in SETTLED and group not in model.kept.groups for group in all_groups(model.question)):
         return
     if model.kept.has(Kind.END):
         _add_end(model)

@@ -10,11 +10,11 @@ from nlv_replay.games import solver
 from nlv_replay.games.new_las_vegas.masks import STREET_OF
 from nlv_replay.games.new_las_vegas.possible import model
 from nlv_replay.games.new_las_vegas.possible.answer import Clue
-from nlv_replay.games.new_las_vegas.possible.question import Group, Kept, Kind, Question, all_groups
+from nlv_replay.games.new_las_vegas.possible.question import SETTLED, Group, Kept, Kind, Question, all_groups
 from nlv_replay.games.new_las_vegas.terms import CASINOS, COLUMN_LABELS, STREETS, Side
 from nlv_replay.games.solver import Clock, Status
 
-UNITS = 0.15
+UNITS = 0.06
 """How much work one question of the shrinking may take; a mark that it cannot clear in that stays."""
 FIRST_UNITS = 0.6
 """The same for the first question of a level."""
@@ -40,10 +40,10 @@ def refuted(
 def core_of(question: Question, turns: int, clock: Clock) -> Core:
     """Marks that clash, as few as can be found in time: by counts alone where they do, else with their order."""
     groups = all_groups(question)
-    timeless = [group for group in groups if group.kind not in (*_SETTLED, Kind.HOLES, Kind.EMPTY)]
+    timeless = [group for group in groups if group.kind not in (*SETTLED, Kind.HOLES, Kind.EMPTY)]
     if refuted(question, turns, timeless, clock, ordered=False, units=FIRST_UNITS):
         return _shrunk(question, turns, timeless, clock, ordered=False)
-    unsettled = [group for group in groups if group.kind not in _SETTLED]
+    unsettled = [group for group in groups if group.kind not in SETTLED]
     if refuted(question, turns, unsettled, clock, ordered=True, units=FIRST_UNITS):
         return _shrunk(question, turns, unsettled, clock, ordered=True)
     return _settled(question, turns, groups, clock)
@@ -52,7 +52,7 @@ def core_of(question: Question, turns: int, clock: Clock) -> Core:
 def _settled(question: Question, turns: int, groups: list[Group], clock: Clock) -> Core:
     """The whole sheet, and what of hotels, projects and the end it clashes with: those look at all casinos."""
     kept = groups
-    for kind in _SETTLED:
+    for kind in SETTLED:
         rest = [group for group in kept if group.kind is not kind]
         if len(rest) < len(kept) and refuted(question, turns, rest, clock, ordered=True, units=FIRST_UNITS):
             kept = rest
@@ -69,11 +69,11 @@ def _shrunk(question: Question, turns: int, groups: list[Group], clock: Clock, *
         if len(rest) < len(kept) and refuted(question, turns, rest, clock, ordered=ordered, units=UNITS):
             kept = rest
     kept = _halved(question, turns, [], kept, clock, ordered=ordered)
-    return Core(frozenset(kept), ordered, is_smallest=not clock.is_out)
+    return Core(frozenset(kept), ordered, is_smallest=not clock.is_out and not clock.gave_up)
 
 
 def _chunks(groups: list[Group]) -> list[frozenset[Group]]:
-    """What is left out at a stroke: single marks, streets, then kinds of marks of a street."""
+    """What is left out at a stroke: kinds of marks, streets, marks that there are once, kinds of marks of a street."""
     single = [frozenset([group]) for group in groups if group.kind in _ONCE]
     by_street: dict[int, list[Group]] = defaultdict(list)
     by_kind: dict[tuple[int, Kind], list[Group]] = defaultdict(list)
@@ -83,14 +83,12 @@ def _chunks(groups: list[Group]) -> list[frozenset[Group]]:
             by_kind[STREET_OF[group.spot], group.kind].append(group)
     streets = [frozenset(by_street[street]) for street in sorted(by_street)]
     kinds = [frozenset(found) for _, found in sorted(by_kind.items())]
-    first = [chunk for chunk in single if next(iter(chunk)).kind is Kind.HOLES]
-    later = [chunk for chunk in single if chunk not in first]
-    return [*first, *streets, *later, *kinds]
+    whole = [frozenset(group for group in groups if group.kind is kind) for kind in _LEFT_OUT_FIRST]
+    return [*whole, *streets, *single, *kinds]
 
 
+_LEFT_OUT_FIRST = (Kind.HOLES, Kind.STAR, Kind.CRANE, Kind.EMPTY)
 _ONCE = frozenset(set(Kind) - {Kind.CELL, Kind.EMPTY, Kind.STAR, Kind.CRANE})
-_SETTLED = (Kind.END, Kind.HOTELS, Kind.PROJECTS)
-"""What is settled at the end of turns."""
 
 
 def _halved(
@@ -128,7 +126,7 @@ def clues_of(question: Question, groups: Iterable[Group]) -> tuple[Clue, ...]:
     """Marks in plain words: those of one kind and one street in one clue."""
     groups = frozenset(groups)
     if groups.issuperset(group for group in all_groups(question) if group.kind is Kind.CELL):
-        special = [group for group in groups if group.kind in _SETTLED]
+        special = [group for group in groups if group.kind in SETTLED]
         if special:
             return (*clues_of(question, special), Clue(Kind.CELL, (), "all casinos as they stand"))
     gathered: dict[tuple[Kind, int], list[int]] = defaultdict(list)

@@ -120,6 +120,10 @@ class Kind(StrEnum):
     END = "end"
 
 
+SETTLED = (Kind.END, Kind.HOTELS, Kind.PROJECTS)
+"""What is settled at the end of turns."""
+
+
 class Group(NamedTuple):
     """Marks that are kept or dropped together; ``spot`` is a casino, or 0 for marks that there are once a sheet."""
 
