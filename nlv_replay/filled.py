@@ -17,6 +17,7 @@ from nlv_replay.errors import SourceError
 from nlv_replay.games import GAMES
 from nlv_replay.logs.decode import decode_slowly, validate_read
 from nlv_replay.logs.grid import Grid, Sheeted, read_csv, text_behind, tree_of
+from nlv_replay.logs.head import head
 from nlv_replay.logs.nodes import Mark, Node, Stop, mark
 from nlv_replay.logs.text import clean
 from nlv_replay.logs.tree import parse
@@ -173,6 +174,14 @@ def judge_together(sheets: Sequence[FilledSheet]) -> list[FilledVerdict]:
         )
         for seat, sheet in enumerate(sheets)
     ]
+
+
+def is_deck(source: Source) -> bool:
+    """Whether a file says of itself that it holds the cards of a table: it lies beside the sheets that use it."""
+    formats = {game.filled.deck_format for game in GAMES if game.filled is not None}
+    if source.data[:2] == ZIP[:2] or (source.name or "").lower().endswith((*WORKBOOKS, *TABLES)):
+        return False
+    return head(source.data, source.syntax).get("format") in formats
 
 
 def read_deck(sheet: FilledSheet, path: str | None) -> Any:

@@ -29,7 +29,15 @@ from nlv_replay.core.filled import Answer, FilledKind, Outcome
 from nlv_replay.core.rule import Severity
 from nlv_replay.core.verdict import Status
 from nlv_replay.errors import NlvReplayError, OutputError, SourceError
-from nlv_replay.filled import FilledSheet, FilledVerdict, judge_alone, judge_together, load_filled, read_deck
+from nlv_replay.filled import (
+    FilledSheet,
+    FilledVerdict,
+    is_deck,
+    judge_alone,
+    judge_together,
+    load_filled,
+    read_deck,
+)
 from nlv_replay.games import find_game
 from nlv_replay.logs.text import clean
 from nlv_replay.report.filled_json import filled_dict
@@ -250,7 +258,11 @@ def _judge(run: Run, paths: Sequence[str], rulings: Mapping[str, str], table: bo
 def _read_all(run: Run, paths: Sequence[str], rulings: Mapping[str, str]) -> Iterator[FilledSheet]:
     for path in paths:
         try:
-            yield load_filled(read_source(path), rulings)
+            source = read_source(path)
+            if len(paths) > 1 and is_deck(source):
+                warn(f"{clean(path, 200)}: holds cards, not a sheet; a sheet uses them by its `deck`, or by --deck")
+                continue
+            yield load_filled(source, rulings)
         except NlvReplayError as error:
             run.failed = True
             warn(str(error))

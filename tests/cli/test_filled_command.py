@@ -273,3 +273,12 @@ def test_the_example_of_a_table_is_clean_in_three_spellings_and_possible(run: Ru
     assert result.exit_code == 0
     assert result.output.count("By the cards: possible:") == 3
     assert "1. cyd, 63 points" in result.output
+
+
+@pytest.mark.usefixtures("clean_sheet")
+def test_the_cards_beside_the_sheets_of_a_table_are_no_sheet_that_fails(run: Run, here: Path) -> None:
+    (here / "deck.yaml").write_text(json.dumps(cards(3)))
+    result = run("filled", "check", "ada.yaml", "deck.yaml")
+    assert result.exit_code == 0
+    assert "deck.yaml: holds cards, not a sheet" in result.stderr
+    assert run("filled", "check", "deck.yaml").exit_code == 2

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from functools import cache
 from random import Random
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from nlv_replay.games.new_las_vegas.generator import STYLES, generate
+from tests.laws.changing import with_changes
 
 Data = dict[str, Any]
 
@@ -28,13 +28,7 @@ def made(seed: int, players: int) -> Data:
 @cache
 def changed(seed: int, players: int, changes: int) -> Data:
     """A game with some plays changed, most of which become illegal."""
-    record = copy.deepcopy(made(seed, players))
-    rng = Random(1000 * seed + changes)
-    for _ in range(changes):
-        turn = rng.choice(record["turns"])
-        player = rng.choice(sorted(turn["plays"]) or ["ada"])
-        _change(rng, turn["plays"], player)
-    return record
+    return with_changes(made(seed, players), seed, changes, _change)
 
 
 def _change(rng: Random, plays: Data, player: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from functools import cache
 from random import Random
 from typing import Any
@@ -13,6 +12,7 @@ from nlv_replay.games.welcome_to.generator import generate
 from nlv_replay.games.welcome_to.styles import MIXED, STYLES
 from nlv_replay.games.welcome_to.terms import HOUSES, Variant
 from tests.helpers.town_mutations import Mistake, mistakes
+from tests.laws.changing import with_changes
 
 Data = dict[str, Any]
 
@@ -32,13 +32,7 @@ def made(seed: int, variant: str) -> Data:
 @cache
 def changed(seed: int, variant: str, changes: int) -> Data:
     """A game with some plays changed, most of which become illegal."""
-    record = copy.deepcopy(made(seed, variant))
-    rng = Random(1000 * seed + changes)
-    for _ in range(changes):
-        turn = rng.choice(record["turns"])
-        player = rng.choice(sorted(turn["plays"]) or ["ada"])
-        _change(rng, turn["plays"], player)
-    return record
+    return with_changes(made(seed, variant), seed, changes, _change)
 
 
 def _change(rng: Random, plays: Data, player: str) -> None:
