@@ -10,7 +10,8 @@ import pytest
 
 from nlv_replay import check_bytes, check_file
 from nlv_replay.core.verdict import Status
-from nlv_replay.games.welcome_to.rules import RULES, RULINGS
+from nlv_replay.games.welcome_to.game import GAME
+from nlv_replay.games.welcome_to.rules import RULINGS
 from tests.helpers.formats import FENCE, FORMATS, ROOT, clause_rows, document, validator
 from tests.helpers.town_games import played_out
 
@@ -55,14 +56,14 @@ def test_every_clause_has_a_row() -> None:
 
 def test_every_code_stands_with_each_of_its_clauses() -> None:
     rows = clause_rows("rules-welcome-to")
-    for rule in RULES:
+    for rule in GAME.rules:
         for clause in (rule.clause, *rule.also):
             assert clause == "log" or rule.code in rows[clause], (rule.code, clause)
 
 
 def test_every_code_that_a_clause_names_exists() -> None:
     named = {code for told in clause_rows("rules-welcome-to").values() for code in re.findall(r"WT\d{3}", told)}
-    assert named == {rule.code for rule in RULES if rule.clause != "log"}
+    assert named == {rule.code for rule in GAME.rules if rule.clause != "log"}
 
 
 def test_every_ruling_stands_with_its_clause() -> None:
