@@ -22,7 +22,7 @@ SHEET = "sheet"
 
 EXAMPLES = examples(
     "nlv-replay generate --seed 7 --players 4 -o game.yaml",
-    "nlv-replay generate --game welcome-to --variant expert --style planner -o towns.yaml",
+    "nlv-replay generate --game welcome-to --variant expert -o towns.yaml",
 )
 
 
