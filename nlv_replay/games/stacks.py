@@ -7,7 +7,7 @@ flipped from it, so that a deal of 81 cards serves 26 turns.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import takewhile
 from operator import itemgetter
@@ -102,10 +102,11 @@ def deal_anew(last: Flipping, deal: Dealt, *, keeps: bool) -> Flipping:
     return Flipping(deal, deal.before_turn, offers, deal.before_turn + len(offers))
 
 
-def _offers_of(stack: Sequence[str]) -> Iterator[Offer]:
+@lru_cache(maxsize=64)
+def _offers_of(stack: tuple[str, ...]) -> tuple[Offer, ...]:
     """What a stack offers turn by turn: the number on top, the effect of the card flipped from it."""
     parsed = list(map(parse_card, stack))
-    return zip(map(itemgetter(0), parsed[1:]), map(itemgetter(1), parsed), strict=False)
+    return tuple(zip(map(itemgetter(0), parsed[1:]), map(itemgetter(1), parsed), strict=False))
 
 
 def deals_before(deals: Sequence[D], turn: int) -> list[D]:
