@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -55,7 +55,7 @@ SECONDS = 30.0
 BEFORE = Answer(
     Outcome.IMPOSSIBLE, remarks=("Whatever was dealt: marks of the sheet itself are wrong, as found above.",)
 )
-"""What is said of a sheet that its own marks rule out; nobody has to ask the cards."""
+"""What is said of a sheet that its own marks rule out, where the search has nothing to add."""
 
 
 @click.group(
@@ -281,13 +281,26 @@ def _groups(sheets: Sequence[FilledSheet], table: bool | None) -> list[list[int]
 
 
 def _ask(run: Run, deck: str | None, seconds: float) -> None:
-    """Search for a game behind each sheet for which there is a deck, unless its own marks rule it out."""
+    """Search for a game behind each sheet for which there is a deck."""
     for at, verdict in enumerate(run.verdicts):
         sheet = verdict.sheet
         if sheet.entry is None or (deck is None and sheet.kind.deck_of(sheet.model) is None):
             continue
         model = read_deck(sheet, deck)
-        run.answers[at] = BEFORE if verdict.is_broken else sheet.kind.decide(sheet.entry, model, seconds)
+        decide = partial(sheet.kind.decide, sheet.entry, model, seconds)
+        run.answers[at] = _mended(decide) if verdict.is_broken else decide()
+
+
+def _mended(decide: Callable[[], Answer]) -> Answer:
+    """The answer on a sheet that its own marks rule out: the search tells what clashes, and which sheets are near.
+
+    It knows only marks that a sheet has a place for, so it may find a game for what is left, or fail over it.
+    """
+    try:
+        found = decide()
+    except NlvReplayError:
+        return BEFORE
+    return replace(found, remarks=BEFORE.remarks + found.remarks) if found.outcome is Outcome.IMPOSSIBLE else BEFORE
 
 
 def _write_game(run: Run, path: str | None, *, force: bool) -> str | None:

@@ -211,6 +211,21 @@ def test_a_sheet_with_wrong_marks_is_impossible_whatever_was_dealt(run: Run, her
     assert "Whatever was dealt" in result.output
 
 
+def test_a_sheet_whose_own_marks_clash_comes_with_the_sheets_nearby_as_well(run: Run, here: Path) -> None:
+    pytest.importorskip("ortools")
+    (here / "deck.json").write_text(json.dumps(cards(5)))
+    sheet = final_sheets(5, players=2)[0]
+    star = sheet["stars"]["circled"].pop()
+    sheet["stars"]["crossed"].append(star)
+    path = write(here / "ada.yaml", sheet)
+    result = run("filled", "check", path, "--deck", "deck.json", "--time", 20, "--format", "json")
+    verdict = json.loads(result.output)
+    assert verdict["findings"]
+    assert verdict["possible"]["outcome"] == "impossible"
+    assert verdict["possible"]["clash"]
+    assert any(star in change for change in verdict["possible"]["nearest"])
+
+
 def test_a_game_is_not_written_without_cards(run: Run, clean_sheet: Path) -> None:
     result = run("filled", "check", clean_sheet, "-o", "game.yaml")
     assert result.exit_code == 2
