@@ -43,7 +43,7 @@ class Ledger:
             self.doubts.setdefault(topic, number)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Step(Generic[T]):
     """The table at the end of a turn, and how many findings there are by then."""
 
@@ -52,7 +52,7 @@ class Step(Generic[T]):
     findings: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Replay(Generic[T]):
     """A record replayed: the last table of the game, all findings, and the kept steps (turn 0 first) if asked for."""
 

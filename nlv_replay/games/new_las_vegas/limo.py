@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nlv_replay.core.rule import Fault
 from nlv_replay.games.new_las_vegas import doubts, rules
@@ -27,7 +27,7 @@ class Roads:
     ``home`` the fewest lines from each lamp to the airport over all sections.
     """
 
-    graph: nx.Graph[str]
+    graph: Any  # nx.Graph[str]: networkx is imported only when a game is judged
     line: dict[tuple[str, str], int]
     passes: tuple[int, ...]
     ways: dict[str, tuple[tuple[str, int], ...]]

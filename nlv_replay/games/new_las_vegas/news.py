@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 
 class News:
     """Bits of ``City.news``: what was written since projects were last looked at (plain integers, for speed)."""
 
-    OPENING = 1
-    CRANE = 2
-    STAR = 4
-    HOLE = 8
-    CARPET = 16
-    SHOW = 32
-    HOTEL = 64
-    TRACK = 128
-    CRANE_OPENING = 3
-    ALL = 255
+    OPENING: Final = 1
+    CRANE: Final = 2
+    STAR: Final = 4
+    HOLE: Final = 8
+    CARPET: Final = 16
+    SHOW: Final = 32
+    HOTEL: Final = 64
+    TRACK: Final = 128
+    CRANE_OPENING: Final = 3
+    ALL: Final = 255
