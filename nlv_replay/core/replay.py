@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeAlias
+from typing import Any, Generic, NamedTuple, TypeAlias
 
 from nlv_replay.core.game import Game, M, R, T, Turn
 from nlv_replay.core.rule import Fault, Finding, Path, Place, Severity, Topic
@@ -43,8 +43,7 @@ class Ledger:
             self.doubts.setdefault(topic, number)
 
 
-@dataclass(frozen=True)
-class Step(Generic[T]):
+class Step(NamedTuple, Generic[T]):
     """The table at the end of a turn, and how many findings there are by then."""
 
     turn: int
@@ -52,8 +51,7 @@ class Step(Generic[T]):
     findings: int
 
 
-@dataclass(frozen=True)
-class Replay(Generic[T]):
+class Replay(NamedTuple, Generic[T]):
     """A record replayed: the last table of the game, all findings, and the kept steps (turn 0 first) if asked for."""
 
     table: T

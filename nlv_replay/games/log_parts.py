@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import chain, repeat
-from operator import contains
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, Generic, Literal, Protocol, TypeVar
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
@@ -239,24 +237,6 @@ Lacks = Callable[[Mapping[str, Any]], str | None]
 _ONE: Mapping[str, Any] = {"": None}
 
 
-def are_plain(turns: Sequence[Any], players: set[str], choices: Sequence[str]) -> bool:
-    """Whether nothing is wrong in turns of plays that take something or refuse, seen at a glance.
-
-    ``choices`` are as for ``turn_problems``, which tells what is wrong where something may be.
-    """
-    by_turn = list(all_of(turns, "plays"))
-    plays = list(chain.from_iterable(map(dict.values, by_turn)))
-    chosen = [one for key in choices for one in all_of(plays, key)]
-    refusals = [play for play in plays if "refuse" in play]
-    return (
-        len(by_turn) == len(turns)
-        and players.issuperset(chain.from_iterable(by_turn))
-        and {1}.issuperset(map(len, chosen))
-        and len(chosen) == sum([count_of(plays, key) for key in choices])
-        and count_of(plays, "take") + len(refusals) - count_of(refusals, "take") == len(plays)
-    )
-
-
 def turn_problems(
     turn: Mapping[str, Any], path: Path, players: set[str], lacks: Lacks, choices: Sequence[str]
 ) -> Iterator[Problem]:
@@ -320,46 +300,3 @@ def _edits(row: CorrectionLog[Any, Any, Any]) -> Edit:
 def short(text: str) -> str:
     """A text in quotes, cut where it is long."""
     return repr(text if len(text) <= 40 else text[:39] + "…")
-
-
-def key_count(record: BaseModel, flat: str, nested: Sequence[str], beside: Sequence[str] = ()) -> int:
-    """How many keys of the log a record holds: one that was given twice is held once.
-
-    ``flat`` is the key of a play that holds a mapping of plain values, ``nested`` are those that may hold any others,
-    ``beside`` the keys of a turn beside its plays that hold mappings.
-    """
-    turns: list[Any] = record.turns  # type: ignore[attr-defined]  # of any model
-    by_turn = list(all_of(turns, "plays"))
-    plays = list(chain.from_iterable(map(dict.values, by_turn)))
-    count = sum(map(len, chain(turns, by_turn, plays, all_of(plays, flat))))
-    deep = [all_of(plays, key) for key in nested] + [all_of(turns, key) for key in beside]
-    count += sum(map(keys_below, chain.from_iterable(deep)))
-    fields = record.model_fields_set
-    return count + len(fields) + sum([keys_below(getattr(record, field)) for field in fields if field != "turns"])
-
-
-def all_of(rows: Iterable[Any], key: str) -> Iterator[Any]:
-    """What the rows that have a key hold there, unless it is empty."""
-    return filter(None, map(dict.get, rows, repeat(key)))
-
-
-def count_of(rows: Iterable[Any], key: str) -> int:
-    """How many rows have a key."""
-    return sum(map(contains, rows, repeat(key)))
-
-
-def keys_below(value: object) -> int:
-    """How many keys stand in a value, at any depth."""
-    if isinstance(value, dict):
-        return len(value) + (
-            0 if _LEAVES.issuperset(map(type, value.values())) else sum(map(keys_below, value.values()))
-        )
-    if isinstance(value, list):
-        return 0 if not value or isinstance(value[0], str) else sum(map(keys_below, value))
-    if isinstance(value, BaseModel):
-        given = value.model_fields_set
-        return len(given) + sum([keys_below(getattr(value, name)) for name in given])
-    return 0
-
-
-_LEAVES = frozenset({bool, int, str, type(None)})

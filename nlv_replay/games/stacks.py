@@ -9,15 +9,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import takewhile
-from operator import itemgetter
-from typing import NamedTuple, Protocol, TypeAlias, TypeVar
+from itertools import pairwise, takewhile
+from typing import Final, NamedTuple, Protocol, TypeAlias, TypeVar
 
-STACKS = 3
-EXHAUSTED = "exhausted"
+STACKS: Final = 3
+EXHAUSTED: Final = "exhausted"
 """How a record says of a deal that the stacks had run out."""
-NEVER = 1_000_000
+NEVER: Final = 1_000_000
 """A turn that no game reaches."""
+MOST_CARDS: Final = 1_024
+"""How many different cards are remembered; no deck has so many."""
 
 Offer: TypeAlias = tuple[int, str]
 """A combination: number and effect letter."""
@@ -73,14 +74,26 @@ class Flipping(NamedTuple):
         return self.offers[turn - self.start] if self.start <= turn < self.end else None
 
 
-UNDEALT = Flipping(None, 1, (), 1)
+UNDEALT: Final = Flipping(None, 1, (), 1)
 """Before any deal."""
 
 
-@lru_cache(maxsize=1024)
 def parse_card(card: str) -> Offer:
     """Number and effect letter of a card written as ``13S``."""
-    return int(card[:-1]), card[-1]
+    return _CARDS[card]
+
+
+class _Cards(dict[str, Offer]):
+    """The cards that were met, each parsed once; logs hold no others than a few hundred."""
+
+    def __missing__(self, card: str) -> Offer:
+        parsed = int(card[:-1]), card[-1]
+        if len(self) < MOST_CARDS:
+            self[card] = parsed
+        return parsed
+
+
+_CARDS: Final = _Cards()
 
 
 def kept_cards(last: Flipping, deal: Dealt, *, keeps: bool) -> tuple[str, ...]:
@@ -105,8 +118,8 @@ def deal_anew(last: Flipping, deal: Dealt, *, keeps: bool) -> Flipping:
 @lru_cache(maxsize=64)
 def _offers_of(stack: tuple[str, ...]) -> tuple[Offer, ...]:
     """What a stack offers turn by turn: the number on top, the effect of the card flipped from it."""
-    parsed = list(map(parse_card, stack))
-    return tuple(zip(map(itemgetter(0), parsed[1:]), map(itemgetter(1), parsed), strict=False))
+    parsed = [_CARDS[card] for card in stack]
+    return tuple([(on_top[0], flipped[1]) for flipped, on_top in pairwise(parsed)])
 
 
 def deals_before(deals: Sequence[D], turn: int) -> list[D]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from enum import StrEnum
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from nlv_replay.core.rule import Topic
 
-DECK_ORDER: Topic = ("deck order",)
-DECK_CARDS: Topic = ("deck cards",)
-GAME_END: Topic = ("game end",)
-CUT_SHORT: Topic = ("cut short",)
+DECK_ORDER: Final[Topic] = ("deck order",)
+DECK_CARDS: Final[Topic] = ("deck cards",)
+GAME_END: Final[Topic] = ("game end",)
+CUT_SHORT: Final[Topic] = ("cut short",)
 
 Z = TypeVar("Z", bound=StrEnum)
 """The zones of a game."""

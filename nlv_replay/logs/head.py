@@ -11,6 +11,7 @@ from nlv_replay.logs.tree import Syntax, parse
 _HEAD = re.compile(rb'"(format|game|variant)"\s*:\s*"([^"\\]{0,80})"')
 _HEAD_LINE = re.compile(rb"^(format|game|variant):[ \t]+[\"']?([A-Za-z0-9/-]{1,80})[\"']?[ \t]*\r?$", re.MULTILINE)
 _HEAD_KEYS = ("format", "game", "variant")
+_HEAD_NEEDED = {"format", "game"}
 _HEAD_BYTES = 4096
 
 
@@ -21,9 +22,11 @@ def head(data: bytes, syntax: Syntax) -> dict[str, str]:
     uses it lets the model check it again.
     """
     if syntax is Syntax.JSON:
-        found = {key.decode(): value.decode(errors="replace") for key, value in _HEAD.findall(data[:_HEAD_BYTES])}
-        if {"format", "game"} <= found.keys():
-            return found
+        start = data[:_HEAD_BYTES]
+        for part in (start.partition(b"[")[0], start):  # mostly all is said before the first list
+            found = {key.decode(): value.decode(errors="replace") for key, value in _HEAD.findall(part)}
+            if found.keys() >= _HEAD_NEEDED:
+                return found
     node, _ = parse(data, syntax)
     if node is not None:
         return head_of(node)

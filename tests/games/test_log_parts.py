@@ -11,7 +11,6 @@ from nlv_replay.core.shape import Shape
 from nlv_replay.games.log_parts import (
     SeatLog,
     deal_places,
-    keys_below,
     named_players,
     no_repeats,
     only_true,
@@ -70,9 +69,3 @@ def test_later_deals_say_when_and_why_in_order() -> None:
 def test_a_game_has_its_bounds() -> None:
     assert list(too_large(SEATS, [1])) == []
     assert [one.path for one in too_large(SEATS * 60, [1] * 300)] == [("players",), ("turns",)]
-
-
-def test_keys_are_counted_at_any_depth() -> None:
-    assert keys_below({"a": {"b": [{"c": 1}, {"d": 2}]}, "e": ["x"]}) == 5
-    assert keys_below(["x", "y"]) == 0
-    assert keys_below(SeatLog.model_validate({"id": "ada", "left-after": 3})) == 2

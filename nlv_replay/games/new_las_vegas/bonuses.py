@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from nlv_replay.core.rule import Fault
 from nlv_replay.games.new_las_vegas import doubts, rules
@@ -11,7 +12,7 @@ from nlv_replay.games.new_las_vegas.news import News
 from nlv_replay.games.new_las_vegas.state import City, Table
 from nlv_replay.games.new_las_vegas.terms import HIGHEST_NUMBER, LOWEST_NUMBER
 
-EASY_STEPS = (-2, -1, 1, 2)
+EASY_STEPS: Final = (-2, -1, 1, 2)
 
 
 def easy_numbers(offered: int) -> list[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from nlv_replay.core.rule import Fault
 from nlv_replay.games.new_las_vegas import bonuses, doubts, golf, rules
@@ -33,7 +34,7 @@ from nlv_replay.games.new_las_vegas.terms import (
 )
 from nlv_replay.games.seats import play_after_leaving, play_missing
 
-REFUSAL_BOXES = 2
+REFUSAL_BOXES: Final = 2
 
 
 def check_open(table: Table, move: Open) -> Iterable[Fault]:
@@ -91,20 +92,20 @@ def write_number(table: Table, city: City, casino: int, number: int) -> None:
 
 def write_opening(table: Table, city: City, opening: Opening) -> None:
     """Write a number in an empty casino; stars, golf, order, series and avenues follow."""
-    casino, number, bit, _, around, letter, letter_at, avenue, whole_avenue = opening
-    sheet = table.sheet
+    casino, bit, sheet = opening.casino, opening.bit, table.sheet
     if casino < AVENUES and table.has_golf:
         golf.play_hole(table, city, casino)
-    city.numbers[casino] = number
-    city.letters[letter_at] = letter
+    city.numbers[casino] = opening.number
+    city.letters[opening.letter_at] = opening.letter
     city.opened_in[casino] = table.turn
-    city.order &= around
+    city.order &= opening.around
     city.opened = opened = city.opened | bit
     city.news |= sheet.opening_news[casino]
     if sheet.stars & bit and not city.circled_stars & bit:
         city.crossed_stars |= bit
-    if opened & whole_avenue == whole_avenue:
-        table.avenues_completed.append((city, avenue))
+    avenue = opening.whole_avenue
+    if opened & avenue == avenue:
+        table.avenues_completed.append((city, opening.avenue))
 
 
 def write_over(table: Table, city: City, casino: int, number: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from nlv_replay.core.game import same_ranking
 from nlv_replay.core.rule import Fault, Rule, Slip, Topic
@@ -25,7 +25,7 @@ from nlv_replay.games.new_las_vegas.terms import AVENUES, CASINOS, POINT_ZONES, 
 from nlv_replay.games.topics import claim_needs
 
 Marks = Mapping[str, Any]
-_SET = re.compile(r"set\.[0-9]{1,4}")
+_SET: Final = re.compile(r"set\.[0-9]{1,4}")
 
 
 def check_marks(table: Table, mark: Mark, before: City) -> Iterator[Fault]:
@@ -85,7 +85,7 @@ def true_end(table: Table, claimed: str | None) -> tuple[str, ...]:
     return shared.true_end(table.ended, claimed, EndReason.ABANDONED)
 
 
-ZONE_RULES: dict[Zone, Rule] = {
+ZONE_RULES: Final[dict[Zone, Rule]] = {
     Zone.PROJECTS: rules.PROJECTS_CLAIM,
     Zone.INAUGURATION: rules.INAUGURATION_CLAIM,
     Zone.SHOWS: rules.SHOWS_CLAIM,
@@ -100,7 +100,7 @@ ZONE_RULES: dict[Zone, Rule] = {
 }
 """The zones of a result in the order in which they are compared: what a later one stands on comes first."""
 
-_MARK_ZONES: dict[str, tuple[Zone, ...]] = {
+_MARK_ZONES: Final[dict[str, tuple[Zone, ...]]] = {
     "hotels": (Zone.HOTELS,),
     "projects": (Zone.PROJECTS,),
     "holes": (Zone.GOLF,),
@@ -224,7 +224,7 @@ def _mark_rule(kind: str, key: str, true: object, said: object, before: City, ci
     return _MARK_RULES[kind]
 
 
-_MARK_RULES: dict[str, Rule] = {
+_MARK_RULES: Final[dict[str, Rule]] = {
     "hotels": rules.HOTEL_MARK,
     "projects": rules.PROJECT_MARK,
     "stars": rules.STAR_MARK,
@@ -276,7 +276,7 @@ def _slips(
     return diagnose(Case(table, player, zone, counted, results), said)
 
 
-STANDS_ON: dict[Zone, tuple[Zone, ...]] = {
+STANDS_ON: Final[dict[Zone, tuple[Zone, ...]]] = {
     Zone.SAFE: (Zone.BUNDLES, Zone.DEBTS),
     Zone.TOTAL: tuple(zone for zone in ZONE_RULES if zone is not Zone.TOTAL),
 }

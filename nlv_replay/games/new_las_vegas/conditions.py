@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from functools import reduce
 from operator import or_
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from nlv_replay.games.new_las_vegas.masks import AVENUE_MASKS, STREET_MASKS
 from nlv_replay.games.new_las_vegas.news import News
@@ -14,7 +14,7 @@ from nlv_replay.games.new_las_vegas.projects import Project
 from nlv_replay.games.new_las_vegas.state import City, Goal, Table
 from nlv_replay.games.new_las_vegas.terms import EVEN, ODD, STREET_END, Side
 
-_FOUR_ODD = re.compile(ODD + "{4,}")
+_FOUR_ODD: Final = re.compile(ODD + "{4,}")
 
 
 class Condition(NamedTuple):
@@ -149,7 +149,7 @@ def _ten_boxes(table: Table, city: City) -> bool:
     return city.boxes - circled >= 10
 
 
-CONDITIONS: dict[str, Condition] = {
+CONDITIONS: Final[dict[str, Condition]] = {
     "Y0": Condition(News.CRANE, _outer_cranes),
     "Y1": Condition(News.CRANE, _cranes_of_two_streets),
     "Y2": Condition(News.CRANE, _all_cranes),

@@ -8,20 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import Final
 
 from nlv_replay.core.rule import Topic
 from nlv_replay.games import topics
 from nlv_replay.games.new_las_vegas.state import Table
 from nlv_replay.games.new_las_vegas.terms import EFFECT_OF_LETTER, Bonus, Column, Effect, Zone
 
-DECK_ORDER = topics.DECK_ORDER
-DECK_CARDS = topics.DECK_CARDS
-GAME_END = topics.GAME_END
-CUT_SHORT = topics.CUT_SHORT
+DECK_ORDER: Final = topics.DECK_ORDER
+DECK_CARDS: Final = topics.DECK_CARDS
+GAME_END: Final = topics.GAME_END
+CUT_SHORT: Final = topics.CUT_SHORT
 zone, compared = topics.zone, topics.compared
-FIRST_PROJECT: Topic = ("first project",)
+FIRST_PROJECT: Final[Topic] = ("first project",)
 
-_OPENING_ZONES = (
+_OPENING_ZONES: Final = (
     Zone.STREETS,
     Zone.HOTELS,
     Zone.GOLF,
@@ -32,14 +33,14 @@ _OPENING_ZONES = (
     Zone.PROJECTS,
     Zone.BUNDLES,
 )
-_EFFECT_ZONES: dict[Effect, tuple[Zone, ...]] = {
+_EFFECT_ZONES: Final[dict[Effect, tuple[Zone, ...]]] = {
     Effect.CONSTRUCTION: _OPENING_ZONES,
     Effect.IMPROVEMENT: (Zone.INAUGURATION, Zone.HOTELS, Zone.STREETS, Zone.GOLF, Zone.LIMOUSINE),
     Effect.INAUGURATION: (Zone.INAUGURATION, Zone.SAFE, Zone.DEBTS, Zone.PROJECTS),
     Effect.LIMOUSINE: (Zone.LIMOUSINE, Zone.SAFE, Zone.BUNDLES, Zone.PROJECTS),
     Effect.SHOW: (Zone.SHOWS, Zone.SAFE, Zone.DEBTS, Zone.PROJECTS),
 }
-_COMPARED = frozenset({Zone.INAUGURATION, Zone.HOTELS, Zone.STREETS, Zone.PROJECTS, Zone.SAFE, Zone.DEBTS})
+_COMPARED: Final = frozenset({Zone.INAUGURATION, Zone.HOTELS, Zone.STREETS, Zone.PROJECTS, Zone.SAFE, Zone.DEBTS})
 """The zones in which one architect's marks change what another earns."""
 
 

@@ -19,7 +19,6 @@ from nlv_replay.games.new_las_vegas.terms import (
     NO_NUMBER,
     Bonus,
     Effect,
-    Side,
 )
 
 
@@ -199,7 +198,7 @@ def host(table: Table, move: Host) -> None:
     hold_show(table, city, host_of(table, city, move), move.side)
 
 
-def hold_show(table: Table, city: City, casino: int, side: Side) -> None:
+def hold_show(table: Table, city: City, casino: int, side: int) -> None:
     """Circle the star of a casino (-1: there is none), and cross a box of a column, if one is left."""
     city.news |= News.SHOW | News.STAR
     if casino >= 0:

@@ -6,9 +6,8 @@ holds both ways equal, mark for mark and finding for finding.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final, TypeAlias
 
 from nlv_replay.core.game import Turn
 from nlv_replay.games.new_las_vegas.bonuses import circle_set, easy_numbers, is_payable
@@ -24,19 +23,21 @@ from nlv_replay.games.new_las_vegas.terms import (
     COLUMN_OF_LABEL,
     EFFECT_LETTERS,
     GOLF_COLUMNS,
+    HIGHEST_NUMBER,
     Bonus,
     Side,
 )
 from nlv_replay.games.stacks import Offer
 
-Play = Mapping[str, Any]
+Play: TypeAlias = dict[str, Any]
 
-_RARE_KEYS = frozenset({"refuse", "bonus", "marks"})
-_BONUSES = {bonus.value: bonus for bonus in Bonus}
-_SIDES = {side.label: side for side in Side}
-_GOLF = frozenset(GOLF_COLUMNS.values())
-_REFUSAL_ALONE = {"refuse"}
-_WHOLE = 1_000
+_RARE_KEYS: Final = frozenset({"refuse", "bonus", "marks"})
+_BONUSES: Final = {bonus.value: bonus for bonus in Bonus}
+_SIDES: Final[dict[str, int]] = {side.label: int(side) for side in Side}
+_COLUMNS: Final[dict[str, int]] = {label: int(column) for label, column in COLUMN_OF_LABEL.items()}
+_GOLF: Final = frozenset(map(int, GOLF_COLUMNS.values()))
+_REFUSAL_ALONE: Final = {"refuse"}
+_WHOLE: Final = 1_000
 """More parts than any play has."""
 
 
@@ -71,7 +72,8 @@ def _write(table: Table, city: City, play: Play, offers: Sequence[Offer]) -> int
     if (
         opening is None
         or opening.number != offered
-        or not city.order >> opening.row & city.built & ~city.opened & opening.bit
+        or not city.order & opening.place
+        or not city.built & ~city.opened & opening.bit
     ):
         return 0
     begin_play(city, take)
@@ -83,10 +85,18 @@ def _write(table: Table, city: City, play: Play, offers: Sequence[Offer]) -> int
     return _WHOLE if EFFECT_LETTERS[kind] == letter and _EFFECTS[kind](table, city, target) else 1
 
 
-@lru_cache(maxsize=4096)
 def _opening(text: str) -> Opening | None:
-    casino, number, _ = parse_opening(text)
-    return opening_at(casino, number) if casino >= 0 else None
+    """What is written by ``B5=5``; None where no sheet has room for it."""
+    known = _OPENINGS.get(text)
+    if known is None:
+        casino, number, _ = parse_opening(text)
+        if casino >= 0 and number <= HIGHEST_NUMBER:
+            known = _OPENINGS[text] = opening_at(casino, number)
+    return known
+
+
+_OPENINGS: Final[dict[str, Opening]] = {}
+"""Every opening that was met, by its text: at most one for each casino and number."""
 
 
 def _write_rare(table: Table, city: City, play: Play, offers: Sequence[Offer]) -> int:
@@ -146,7 +156,7 @@ def _construct(table: Table, city: City, target: str) -> bool:
 
 
 def _improve(table: Table, city: City, target: str) -> bool:
-    column = COLUMN_OF_LABEL.get(target)
+    column = _COLUMNS.get(target)
     if column is None or city.improved[column] >= table.sheet.yellow_boxes[column]:
         return False
     if column in _GOLF and not table.has_golf:
@@ -169,7 +179,7 @@ def _show(table: Table, city: City, target: str) -> bool:
     return True
 
 
-_EFFECTS: dict[str, Callable[[Table, City, Any], bool]] = {
+_EFFECTS: Final[dict[str, Callable[[Table, City, Any], bool]]] = {
     "construction": _construct,
     "improvement": _improve,
     "inauguration": _inaugurate,

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import Final
 
 from nlv_replay.games.new_las_vegas.masks import BESIDE_MASKS, STREET_MASKS
 from nlv_replay.games.new_las_vegas.news import News
 from nlv_replay.games.new_las_vegas.state import City, Table
 from nlv_replay.games.new_las_vegas.terms import AVENUES
 
-STREET_A = STREET_MASKS[0]
+STREET_A: Final = STREET_MASKS[0]
 
 
 class Stroke(Enum):

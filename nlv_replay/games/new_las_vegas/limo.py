@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from nlv_replay.core.rule import Fault
 from nlv_replay.games.new_las_vegas import doubts, rules
@@ -34,7 +34,7 @@ class Roads:
     home: dict[str, int]
 
 
-_ROADS: dict[str, Roads] = {}
+_ROADS: Final[dict[str, Roads]] = {}
 
 
 def roads_of(sheet: Sheet) -> Roads:

@@ -11,7 +11,7 @@ from typing_extensions import TypedDict
 from nlv_replay.core.decision import Decision
 from nlv_replay.core.game import Attachment, Turn
 from nlv_replay.core.shape import Problem, Shape
-from nlv_replay.games import log_parts
+from nlv_replay.games import log_parts, turn_keys
 from nlv_replay.games.claims import Claims
 from nlv_replay.games.log_parts import (
     CLOSED,
@@ -225,7 +225,7 @@ def problems(record: LogModel) -> Iterator[Problem]:
     players = {player.id for player in record.players}
     yield from repeated_players(record.players, RESERVED)
     yield from sheet_name(record.sheet)
-    if not log_parts.are_plain(record.turns, players, CHOICES):
+    if not turn_keys.are_plain(record.turns, players, CHOICES):
         for index, turn in enumerate(record.turns):
             yield from turn_problems(turn, ("turns", index), players, lacks_take, CHOICES)
     yield from deal_problems(record.deck, players)
@@ -283,7 +283,7 @@ def turns_of(record: LogModel) -> Iterator[Turn[Move]]:
 
 def key_count(record: BaseModel) -> int:
     """How many keys of the log a record holds: one that was given twice is held once."""
-    return log_parts.key_count(record, "effect", ("bonus", "marks"))
+    return turn_keys.key_count(record, "effect", ("bonus", "marks"))
 
 
 def lacks_take(play: Mapping[str, Any]) -> str | None:

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from nlv_replay.games import bits
 from nlv_replay.games.new_las_vegas.terms import AVENUES, CASINO_INDEX, CASINOS, STREETS
 
-ALL_CASINOS = (1 << len(CASINOS)) - 1
-STREET_MASKS: tuple[int, ...] = tuple(((1 << AVENUES) - 1) << (street * AVENUES) for street in range(len(STREETS)))
-AVENUE_MASKS: tuple[int, ...] = tuple(
+ALL_CASINOS: Final = (1 << len(CASINOS)) - 1
+STREET_MASKS: Final[tuple[int, ...]] = tuple(
+    ((1 << AVENUES) - 1) << (street * AVENUES) for street in range(len(STREETS))
+)
+AVENUE_MASKS: Final[tuple[int, ...]] = tuple(
     sum(1 << (street * AVENUES + avenue) for street in range(len(STREETS))) for avenue in range(AVENUES)
 )
-STREET_OF: tuple[int, ...] = tuple(index // AVENUES for index in range(len(CASINOS)))
-FIRST_OF_STREET: tuple[int, ...] = tuple(index - index % AVENUES for index in range(len(CASINOS)))
+STREET_OF: Final[tuple[int, ...]] = tuple(index // AVENUES for index in range(len(CASINOS)))
+FIRST_OF_STREET: Final[tuple[int, ...]] = tuple(index - index % AVENUES for index in range(len(CASINOS)))
 """By casino: the first casino of its street."""
-AVENUE_OF: tuple[int, ...] = tuple(index % AVENUES for index in range(len(CASINOS)))
-LEFT_MASKS: tuple[int, ...] = tuple(STREET_MASKS[STREET_OF[i]] & ((1 << i) - 1) for i in range(len(CASINOS)))
+AVENUE_OF: Final[tuple[int, ...]] = tuple(index % AVENUES for index in range(len(CASINOS)))
+LEFT_MASKS: Final[tuple[int, ...]] = tuple(STREET_MASKS[STREET_OF[i]] & ((1 << i) - 1) for i in range(len(CASINOS)))
 """By casino: the casinos to its left in its street."""
-RIGHT_MASKS: tuple[int, ...] = tuple(STREET_MASKS[STREET_OF[i]] & ~((2 << i) - 1) for i in range(len(CASINOS)))
+RIGHT_MASKS: Final[tuple[int, ...]] = tuple(STREET_MASKS[STREET_OF[i]] & ~((2 << i) - 1) for i in range(len(CASINOS)))
 """By casino: the casinos to its right in its street."""
-BESIDE_MASKS: tuple[int, ...] = tuple(
+BESIDE_MASKS: Final[tuple[int, ...]] = tuple(
     STREET_MASKS[STREET_OF[i]] & ((1 << (i + 1)) | (1 << i >> 1)) for i in range(len(CASINOS))
 )
 """By casino: the one or two casinos directly next to it in its street."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from nlv_replay.games.new_las_vegas.moves import (
     Absent,
@@ -79,9 +79,9 @@ def parse_opening(text: str) -> tuple[int, int, str]:
     return CASINO_INDEX.get(spot, -1), int(number), spot
 
 
-_BESIDE_REFUSAL = frozenset({"refuse", "marks", "note"})
-_BONUSES = {bonus.value: bonus for bonus in Bonus}
-_SIDES = {side.label: side for side in Side}
+_BESIDE_REFUSAL: Final = frozenset({"refuse", "marks", "note"})
+_BONUSES: Final = {bonus.value: bonus for bonus in Bonus}
+_SIDES: Final = {side.label: side for side in Side}
 
 
 def _bonus(play: Mapping[str, Any]) -> tuple[Bonus, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from nlv_replay.core.game import Standing, ranked
 from nlv_replay.games.new_las_vegas import acme
@@ -95,7 +95,7 @@ def ranking(table: Table, all_tallies: dict[str, Tally]) -> list[list[str]]:
     return ranked(standings(table, all_tallies))
 
 
-STANDING_WORDS = ("points", "hotels", "Large hotels")
+STANDING_WORDS: Final = ("points", "hotels", "Large hotels")
 
 
 def standings(table: Table, all_tallies: dict[str, Tally]) -> dict[str, Standing]:
@@ -145,7 +145,7 @@ def _tally(table: Table, city: City, standing: _Standing, bank: int) -> Tally:
     )
 
 
-_HOLES = tuple(GOLF_COLUMNS.items())
+_HOLES: Final = tuple(GOLF_COLUMNS.items())
 
 
 def _street_bonuses(table: Table, values: list[int], series: tuple[int, ...], longest: list[int]) -> tuple[int, ...]:
@@ -251,7 +251,7 @@ def _explain_total(table: Table, tally: Tally) -> list[str]:
     return [" + ".join(parts) + f" = {points[Zone.TOTAL]}"]
 
 
-_EXPLAIN = {
+_EXPLAIN: Final = {
     Zone.PROJECTS: _explain_projects,
     Zone.INAUGURATION: _explain_inauguration,
     Zone.SHOWS: _explain_shows,

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from nlv_replay.games.new_las_vegas.acme import has_all_projects, settle_acme
 from nlv_replay.games.new_las_vegas.news import News
 from nlv_replay.games.new_las_vegas.state import City, Table
 from nlv_replay.games.new_las_vegas.terms import EndReason
 
-PROJECTS_IN_GAME = 3
+PROJECTS_IN_GAME: Final = 3
 """How many projects an architect fulfils to end the game (7.3)."""
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
-from typing import Any
+from typing import Any, Final
 
 from nlv_replay.games.new_las_vegas.masks import mask_of
 from nlv_replay.games.new_las_vegas.news import News
@@ -26,7 +26,7 @@ from nlv_replay.games.new_las_vegas.terms import (
 )
 
 Document = dict[str, Any]
-PARS = (3, 4, 5)
+PARS: Final = (3, 4, 5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,8 +176,8 @@ def bundled_sheet(name: str) -> Sheet:
     return sheet_from(bundled_document(name))
 
 
-BUNDLED = ("reference",)
-_SAFE_KEYS = ("bundles", "bundles-first-game", "loan-wished", "loan-refused", "penalty")
+BUNDLED: Final = ("reference",)
+_SAFE_KEYS: Final = ("bundles", "bundles-first-game", "loan-wished", "loan-refused", "penalty")
 
 
 def _spelled(cranes: set[str]) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from nlv_replay.games.new_las_vegas.masks import ALL_CASINOS
 from nlv_replay.games.new_las_vegas.moves import Mark
@@ -31,10 +31,10 @@ from nlv_replay.games.new_las_vegas.terms import (
 )
 from nlv_replay.games.stacks import UNDEALT, Deal, Flipping, Offer
 
-ANYWHERE = (1 << len(CASINOS) * (HIGHEST_NUMBER + 1)) - 1
+ANYWHERE: Final = (1 << len(CASINOS) * (HIGHEST_NUMBER + 1)) - 1
 """``City.order`` of an empty city: any number anywhere."""
-_EMPTY_STREETS = STREET_END + (NO_NUMBER * AVENUES + STREET_END) * len(STREETS)
-EMPTY = -1
+_EMPTY_STREETS: Final = STREET_END + (NO_NUMBER * AVENUES + STREET_END) * len(STREETS)
+EMPTY: Final = -1
 """What ``City.numbers`` holds where nothing is written."""
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final
 
 from nlv_replay.core.rule import Earlier
 from nlv_replay.games.new_las_vegas.masks import (
@@ -27,20 +28,21 @@ from nlv_replay.games.new_las_vegas.terms import (
     STREET_END,
 )
 
-_RUN = re.compile(f"{EVEN}+|{ODD}+")
+_RUN: Final = re.compile(f"{EVEN}+|{ODD}+")
 
 
-class Opening(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Opening:
     """A number in a casino with all that follows from the two: places in masks, and what it leaves of the order.
 
-    ``row`` is where the casinos of the number begin in ``City.order``, ``around`` what ``City.order`` keeps,
-    ``letter_at`` the place of the casino's letter, ``whole_avenue`` all casinos of its avenue.
+    ``place`` is the bit of casino and number in ``City.order``, ``around`` what ``City.order`` keeps, ``letter_at`` the
+    place of the casino's letter, ``whole_avenue`` all casinos of its avenue.
     """
 
     casino: int
     number: int
     bit: int
-    row: int
+    place: int
     around: int
     letter: str
     letter_at: int
@@ -55,7 +57,7 @@ def opening_at(casino: int, number: int) -> Opening:
         casino,
         number,
         bit=1 << casino,
-        row=number * len(CASINOS),
+        place=1 << number * len(CASINOS) + casino,
         around=order_around(casino, number),
         letter=ODD if number & 1 else EVEN,
         letter_at=LETTER_AT[casino],

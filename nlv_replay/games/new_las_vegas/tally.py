@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from nlv_replay.games.new_las_vegas.terms import POINT_ZONES, Zone
 
-_ZONES = (*POINT_ZONES, Zone.TOTAL, Zone.BUNDLES, Zone.DEBTS)
+_ZONES: Final = (*POINT_ZONES, Zone.TOTAL, Zone.BUNDLES, Zone.DEBTS)
 
 
 @dataclass(slots=True)

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from enum import IntEnum, StrEnum
+from typing import Final
 
-STREETS = "ABCD"
-AVENUES = 11
-CASINOS: tuple[str, ...] = tuple(f"{street}{avenue}" for street in STREETS for avenue in range(1, AVENUES + 1))
+STREETS: Final = "ABCD"
+AVENUES: Final = 11
+CASINOS: Final[tuple[str, ...]] = tuple(f"{street}{avenue}" for street in STREETS for avenue in range(1, AVENUES + 1))
 """All casinos in reading order; a casino's index here is its bit in every mask."""
-CASINO_INDEX: dict[str, int] = {name: index for index, name in enumerate(CASINOS)}
-EVEN, ODD, NO_NUMBER, STREET_END = "e", "o", ".", "|"
+CASINO_INDEX: Final[dict[str, int]] = {name: index for index, name in enumerate(CASINOS)}
+EVEN: Final = "e"
+ODD: Final = "o"
+NO_NUMBER: Final = "."
+STREET_END: Final = "|"
 """How streets are spelled for their series (10.5), one after the other with an end on either side of each."""
-LETTER_AT: tuple[int, ...] = tuple(index + index // AVENUES + 1 for index in range(len(CASINOS)))
+LETTER_AT: Final[tuple[int, ...]] = tuple(index + index // AVENUES + 1 for index in range(len(CASINOS)))
 """By casino: where its letter stands in that spelling."""
-LOWEST_NUMBER, HIGHEST_NUMBER = 0, 17
+LOWEST_NUMBER: Final = 0
+HIGHEST_NUMBER: Final = 17
 
 
-SHEET_KEYS = frozenset({
+SHEET_KEYS: Final = frozenset({
     "casinos", "cranes", "stars", "trip", "carpets", "boxes", "sets", "improvements", "shows", "holes", "hotels",
     "projects",
 })  # fmt: skip
@@ -38,14 +43,14 @@ class Effect(StrEnum):
         return EFFECT_LETTERS[self]
 
 
-EFFECT_LETTERS: dict[str, str] = {
+EFFECT_LETTERS: Final[dict[str, str]] = {
     "construction": "C",
     "improvement": "M",
     "inauguration": "I",
     "limousine": "L",
     "show": "S",
 }
-EFFECT_OF_LETTER: dict[str, Effect] = {letter: Effect(word) for word, letter in EFFECT_LETTERS.items()}
+EFFECT_OF_LETTER: Final[dict[str, Effect]] = {letter: Effect(word) for word, letter in EFFECT_LETTERS.items()}
 
 
 class Bonus(StrEnum):
@@ -87,7 +92,7 @@ class Column(IntEnum):
         return COLUMN_LABELS[self]
 
 
-COLUMN_LABELS: tuple[str, ...] = (
+COLUMN_LABELS: Final[tuple[str, ...]] = (
     "inauguration",
     "hotels.large",
     "hotels.small",
@@ -99,8 +104,8 @@ COLUMN_LABELS: tuple[str, ...] = (
     "limousine.luxury",
     "limousine.missing",
 )
-COLUMN_OF_LABEL: dict[str, Column] = {label: Column(index) for index, label in enumerate(COLUMN_LABELS)}
-GOLF_COLUMNS = {3: Column.PAR_3, 4: Column.PAR_4, 5: Column.PAR_5}
+COLUMN_OF_LABEL: Final[dict[str, Column]] = {label: Column(index) for index, label in enumerate(COLUMN_LABELS)}
+GOLF_COLUMNS: Final = {3: Column.PAR_3, 4: Column.PAR_4, 5: Column.PAR_5}
 
 
 class Side(IntEnum):
@@ -131,7 +136,7 @@ class Zone(StrEnum):
     DEBTS = "debts"
 
 
-POINT_ZONES = (
+POINT_ZONES: Final = (
     Zone.PROJECTS,
     Zone.INAUGURATION,
     Zone.SHOWS,

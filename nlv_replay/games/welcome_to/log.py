@@ -11,7 +11,7 @@ from typing_extensions import TypedDict
 from nlv_replay.core.decision import Decision
 from nlv_replay.core.game import Turn
 from nlv_replay.core.shape import Problem, Shape
-from nlv_replay.games import log_parts
+from nlv_replay.games import log_parts, turn_keys
 from nlv_replay.games.claims import Claims
 from nlv_replay.games.log_parts import (
     CLOSED,
@@ -196,7 +196,7 @@ def common_problems(
     if record.sheet != REFERENCE:
         told = f"There is no sheet {short(record.sheet)}; this game has one, called {REFERENCE}."
         yield Problem(Shape.SHEET, told, path=("sheet",))
-    if lacks is not lacks_take or not log_parts.are_plain(turns, players, CHOICES):
+    if lacks is not lacks_take or not turn_keys.are_plain(turns, players, CHOICES):
         for index, turn in enumerate(turns):
             yield from turn_problems(turn, ("turns", index), players, lacks, CHOICES)
     yield from named_players(record, players)
@@ -232,7 +232,7 @@ def seats_of(players: Sequence[SeatLog]) -> list[tuple[str, int | None]]:
 
 def key_count(record: BaseModel) -> int:
     """How many keys of the log a record holds: one that was given twice is held once."""
-    return log_parts.key_count(record, "effect", ("plans", "marks"), ("hands",))
+    return turn_keys.key_count(record, "effect", ("plans", "marks"), ("hands",))
 
 
 CHOICES = ("effect",)
