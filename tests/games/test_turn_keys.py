@@ -29,7 +29,7 @@ def test_keys_of_turns_are_those_of_plays_and_what_stands_in_them_and_beside_the
         },
         {"note": "nobody played"},
     ]
-    assert keys_of_turns(turns, "effect", ("bonus", "marks"), ("hands",)) == (1 + 2 + 4 + 1) + (3 + 1 + 5 + 2) + 1
+    assert keys_of_turns(turns, "effect", ("bonus", "marks"), ("hands",)) == (1 + 2 + 4 + 1) + (4 + 1 + 5 + 2) + 1
 
 
 @pytest.mark.parametrize(
