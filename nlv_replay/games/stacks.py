@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from itertools import pairwise, takewhile
 from typing import Final, NamedTuple, Protocol, TypeAlias, TypeVar
 
@@ -115,7 +114,6 @@ def deal_anew(last: Flipping, deal: Dealt, *, keeps: bool) -> Flipping:
     return Flipping(deal, deal.before_turn, offers, deal.before_turn + len(offers))
 
 
-@lru_cache(maxsize=64)
 def _offers_of(stack: tuple[str, ...]) -> tuple[Offer, ...]:
     """What a stack offers turn by turn: the number on top, the effect of the card flipped from it."""
     parsed = [_CARDS[card] for card in stack]

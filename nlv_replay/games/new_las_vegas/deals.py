@@ -69,11 +69,8 @@ def check_late_deals(table: Table) -> Iterator[Fault]:
 
 
 def _check_start(table: Table, move: Flip) -> Iterator[Fault]:
-    deals = deals_before(table, move.turn)
+    deals, last = deals_before(table, move.turn), table.stacks
     yield from _check_deals(table, deals)
-    last = table.stacks
-    for deal in deals:
-        last = deal_anew(table, last, deal)
     if not deals and not table.offers_missed:
         if last.deal is not None and move.turn == last.end:
             yield deal_faults.reshuffle_missing(rules.RESHUFFLE_MISSING, move.turn)
@@ -81,20 +78,23 @@ def _check_start(table: Table, move: Flip) -> Iterator[Fault]:
             what, taken = "the deck nor the offers are", "the combination taken"
             yield deal_faults.offers_unknown(rules.OFFERS_UNKNOWN, move.turn, what, taken)
     if move.offers is not None:
+        for deal in deals:
+            last = deal_anew(table, last, deal)
         yield from _check_offers(move, last.offers_at(move.turn))
 
 
 def _check_deals(table: Table, deals: Sequence[Deal]) -> Iterator[Fault]:
     """What is wrong with deals that follow one another."""
     last, is_used = table.stacks, table.project_reshuffle
-    for deal in deals:
+    for index, deal in enumerate(deals):
+        if index:
+            last = deal_anew(table, last, deals[index - 1])
         if deal.by == EXHAUSTED:
             yield from deal_faults.check_exhausted(rules.RESHUFFLE_NOT_DUE, last, deal)
         elif deal.by is not None:
             yield from _check_right(table, deal, is_used=is_used)
             is_used = True
-        yield from check_cards(table, deal, Counter(stacks.kept_cards(last, deal, keeps=_keeps(table))))
-        last = deal_anew(table, last, deal)
+        yield from check_cards(table, deal, stacks.kept_cards(last, deal, keeps=_keeps(table)))
 
 
 def _check_right(table: Table, deal: Deal, *, is_used: bool) -> Iterator[Fault]:
@@ -117,11 +117,11 @@ def _no_right(table: Table, deal: Deal, *, is_used: bool) -> str | None:
     return None
 
 
-def check_cards(table: Table, deal: Deal, kept: Counter[str]) -> Iterator[Fault]:
+def check_cards(table: Table, deal: Deal, kept: Sequence[str]) -> Iterator[Fault]:
     """A deal makes three equal stacks of all cards but those kept (2.3), and holds what the deck holds (3.9)."""
-    yield from deal_faults.check_sizes(rules.STACK_SIZES, deal, deck(table.rulings["deck-pairs"]).size - kept.total())
+    yield from deal_faults.check_sizes(rules.STACK_SIZES, deal, deck(table.rulings["deck-pairs"]).size - len(kept))
     place: dict[str, Any] = {"turn": deal.before_turn, "at": ("deck", deal.entry, "stacks")}
-    yield from check_contents(table, Counter(chain(*deal.stacks, kept.elements())), place)
+    yield from check_contents(table, Counter(chain(*deal.stacks, kept)), place)
 
 
 def check_contents(table: Table, cards: Counter[str], place: dict[str, Any]) -> Iterator[Fault]:

@@ -6,7 +6,7 @@ holds both ways equal, mark for mark and finding for finding.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import Any, Final, TypeAlias
 
 from nlv_replay.core.game import Turn
@@ -37,6 +37,7 @@ _SIDES: Final[dict[str, int]] = {side.label: int(side) for side in Side}
 _COLUMNS: Final[dict[str, int]] = {label: int(column) for label, column in COLUMN_OF_LABEL.items()}
 _GOLF: Final = frozenset(map(int, GOLF_COLUMNS.values()))
 _REFUSAL_ALONE: Final = {"refuse"}
+_NO_EFFECT: Final[Play] = {}
 _WHOLE: Final = 1_000
 """More parts than any play has."""
 
@@ -62,7 +63,7 @@ def glance(table: Table, turn: Turn[Move]) -> Iterator[Move]:
             yield from parts_of(player, play)[done:]
 
 
-def _write(table: Table, city: City, play: Play, offers: Sequence[Offer]) -> int:
+def _write(table: Table, city: City, play: Play, offers: tuple[Offer, ...]) -> int:
     """Write the parts of a play from the first on, as long as they are plainly legal; how many there were."""
     if not _RARE_KEYS.isdisjoint(play):
         return _write_rare(table, city, play, offers)
@@ -79,10 +80,10 @@ def _write(table: Table, city: City, play: Play, offers: Sequence[Offer]) -> int
     begin_play(city, take)
     write_opening(table, city, opening)
     city.just_opened = opening.casino
-    if "effect" not in play:
-        return _WHOLE
-    ((kind, target),) = play["effect"].items()
-    return _WHOLE if EFFECT_LETTERS[kind] == letter and _EFFECTS[kind](table, city, target) else 1
+    effect: Play = play.get("effect", _NO_EFFECT)
+    for kind, target in effect.items():  # one at most
+        return _WHOLE if EFFECT_LETTERS[kind] == letter and _EFFECTS[kind](table, city, target) else 1
+    return _WHOLE
 
 
 def _opening(text: str) -> Opening | None:
@@ -99,7 +100,7 @@ _OPENINGS: Final[dict[str, Opening]] = {}
 """Every opening that was met, by its text: at most one for each casino and number."""
 
 
-def _write_rare(table: Table, city: City, play: Play, offers: Sequence[Offer]) -> int:
+def _write_rare(table: Table, city: City, play: Play, offers: tuple[Offer, ...]) -> int:
     """The same of a refusal, and of a play with a bonus, whose second casino is always left to its check."""
     if "bonus" not in play or "refuse" in play or "marks" in play:
         return _WHOLE if _refuse(table, city, play, offers) else 0
@@ -122,7 +123,7 @@ def _write_rare(table: Table, city: City, play: Play, offers: Sequence[Offer]) -
     return written if bonus is Bonus.EXTENDED_CASINO else _WHOLE
 
 
-def _open(table: Table, city: City, play: Play, offers: Sequence[Offer], bonus: Bonus) -> bool:
+def _open(table: Table, city: City, play: Play, offers: tuple[Offer, ...], bonus: Bonus) -> bool:
     """Open a casino beside a bonus, if that is plainly legal (3.3, 3.4, 6.3)."""
     opening = _opening(play["open"]) if "open" in play else None
     take = play["take"]
@@ -137,7 +138,7 @@ def _open(table: Table, city: City, play: Play, offers: Sequence[Offer], bonus: 
     return True
 
 
-def _refuse(table: Table, city: City, play: Play, offers: Sequence[Offer]) -> bool:
+def _refuse(table: Table, city: City, play: Play, offers: tuple[Offer, ...]) -> bool:
     """Refuse if none of the numbers has a place, nothing is recorded beside it, and no ruling forbids it (3.5)."""
     if play.keys() != _REFUSAL_ALONE or any(free_places(city, number) for number, _ in offers):
         return False

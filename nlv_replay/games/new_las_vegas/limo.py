@@ -24,13 +24,15 @@ class Roads:
     """The road graph of a sheet, built once and frozen; each line has a bit in ``City.used_lines``.
 
     ``line`` gives a line's number by its two lamps, ``ways`` each lamp's neighbours with the bit of the line there,
-    ``home`` the fewest lines from each lamp to the airport over all sections.
+    ``legs`` the same with the carpets that the line passes, ``home`` the fewest lines from each lamp to the airport
+    over all sections.
     """
 
     graph: Any  # nx.Graph[str]: networkx is imported only when a game is judged
     line: dict[tuple[str, str], int]
     passes: tuple[int, ...]
     ways: dict[str, tuple[tuple[str, int], ...]]
+    legs: dict[str, dict[str, tuple[int, int]]]
     home: dict[str, int]
 
 
@@ -88,11 +90,11 @@ def drive_plainly(table: Table, city: City, lamps: Sequence[str]) -> bool:
     roads, airport = roads_of(table.sheet), table.sheet.airport
     here, used, returned, carpets = city.lamp, city.used_lines, city.returned, city.circled_carpets
     for lamp in lamps:
-        line = roads.line.get((here, lamp), -1)
-        if returned or line < 0 or used >> line & 1:
+        leg = roads.legs[here].get(lamp)
+        if returned or leg is None or used & leg[0]:
             return False
-        used |= 1 << line
-        carpets |= roads.passes[line]
+        used |= leg[0]
+        carpets |= leg[1]
         here, returned = lamp, lamp == airport
     city.lamp, city.used_lines, city.returned, city.circled_carpets = here, used, returned, carpets
     city.news |= News.CARPET
@@ -166,10 +168,15 @@ def _build(sheet: Sheet) -> Roads:
     numbers: dict[tuple[str, str], int] = {}
     for start, end, number in graph.edges(data="line"):
         numbers[start, end] = numbers[end, start] = number
+    passes = tuple(line.passes & sheet.all_carpets for line in sheet.lines)
     return Roads(
         graph=graph,
         line=numbers,
-        passes=tuple(line.passes & sheet.all_carpets for line in sheet.lines),
+        passes=passes,
+        legs={
+            lamp: {there: (1 << numbers[lamp, there], passes[numbers[lamp, there]]) for there in graph[lamp]}
+            for lamp in graph
+        },
         ways={lamp: tuple((there, 1 << numbers[lamp, there]) for there in graph[lamp]) for lamp in graph},
         home=dict(nx.single_source_shortest_path_length(graph, sheet.airport)),
     )
