@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
-from nlv_replay.core.game import Game, Preview, Result, Standing, ranked, same_ranking
+from nlv_replay.core.game import Game, Preview, Previews, Result, Standing, ranked, same_ranking
 from nlv_replay.core.replay import Replay, replay
 from nlv_replay.core.rule import Finding, Severity
 
@@ -228,19 +228,25 @@ class Explanation:
         tie_break = not changes and _deciders(standings) != _deciders(now)
         return Impact(points, ranking, changes, tie_break)
 
+    @cached_property
+    def _previews(self) -> Previews | None:
+        if self.game.previews is None:
+            return None
+        clean = not any(_is_wrong(found) for found in self.played.findings)
+        return self.game.previews(self.played.table, self.record, clean)
+
     def _under(self, ruling: str, value: str) -> Sensitivity:
-        known, rulings = None, {**self.rulings, ruling: value}
-        if self.game.preview is not None:
-            clean = not any(_is_wrong(found) for found in self.played.findings)
-            known = self.game.preview(self.played.table, self.record, ruling, rulings, is_clean=clean)
-        if known is None:
-            known = self._replayed(rulings)
-        other = known.result or self.result
+        rulings = {**self.rulings, ruling: value}
+        known = self._previews and self._previews(ruling, rulings)
+        known = known or self._replayed(rulings)
+        other = known.result
+        if other is None:
+            return Sensitivity(ruling, value, known.more, known.fewer, {}, None)
         return Sensitivity(
             ruling,
             value,
-            dict(known.more),
-            dict(known.fewer),
+            known.more,
+            known.fewer,
             difference(self.result, other),
             None if same_ranking(other.ranking, self.result.ranking) else other.ranking,
             None if (other.end, other.end_turn) == (self.result.end, self.result.end_turn) else _end(other),

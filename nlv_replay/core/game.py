@@ -127,6 +127,8 @@ class Preview:
     result: Result | None = None
 
 
+Previews: TypeAlias = Callable[[str, Mapping[str, str]], Preview | None]
+"""What a ruling would change, given all rulings with another value of it."""
 Edit: TypeAlias = tuple[tuple[Path, Any], ...]
 """Changes of a log that belong together: paths, each with its new value, or ``REMOVED``."""
 
@@ -184,15 +186,15 @@ class Game(Generic[R, T, M]):
     The rest may be missing. ``glance`` writes those parts of a turn that are plainly legal, and gives the moves that
     are left to be judged: a shortcut that must change nothing else. ``uphold`` writes what is left of a move once the
     parts with these illegal findings fall (``before`` is the table at the start of the turn); without it such a move is
-    passed over. ``preview`` (of the last table, the record, a ruling, all rulings with another value of it, and
-    ``is_clean``) tells what that would change, or None where only a replay can tell. ``edits`` yields small changes of
-    a log that may answer a finding (the tables are those before and after its turn). ``picture`` gives all that is
-    written on a table as plain data, in which the order of the players plays no part. ``standing_words`` says what
-    standings are made of. ``decisions`` are those of a record, or of a file of decisions; ``stale`` is the rule that
-    one which matches nothing breaks. ``single`` judges a move alone, without the game around it. ``fingerprint``
-    gives the hash of a sheet that comes with the tool, by its name (None: there is none of that name). ``pads`` gives
-    what is known about a printed pad that people may type in, ``filled`` has the functions for sheets that were filled
-    in by hand, without a record of the moves.
+    passed over. ``previews`` (of the last table, the record, and whether nothing was wrong) gives a function of a
+    ruling and all rulings with another value of it: what that would change, or None where only a replay can tell.
+    ``edits`` yields small changes of a log that may answer a finding (the tables are those before and after its turn).
+    ``picture`` gives all that is written on a table as plain data, in which the order of the players plays no part.
+    ``standing_words`` says what standings are made of. ``decisions`` are those of a record, or of a file of decisions;
+    ``stale`` is the rule that one which matches nothing breaks. ``single`` judges a move alone, without the game around
+    it. ``fingerprint`` gives the hash of a sheet that comes with the tool, by its name (None: there is none of that
+    name). ``pads`` gives what is known about a printed pad that people may type in, ``filled`` has the functions for
+    sheets that were filled in by hand, without a record of the moves.
     """
 
     key: str
@@ -230,7 +232,7 @@ class Game(Generic[R, T, M]):
     schemas: Mapping[str, Callable[[], Any]]
     glance: Callable[[T, Turn[M]], Iterable[M]] | None = None
     uphold: Callable[[T, M, Sequence[Finding], T], None] | None = None
-    preview: Callable[..., Preview | None] | None = None
+    previews: Callable[[T, R, bool], Previews] | None = None
     edits: Callable[[T, T, Mapping[str, Any], Finding], Iterator[Edit]] | None = None
     picture: Callable[[T], dict[str, Any]] | None = None
     standing_words: tuple[str, ...] = ()

@@ -11,7 +11,6 @@ from nlv_replay.logs.tree import Syntax, parse
 _HEAD = re.compile(rb'"(format|game|variant)"\s*:\s*"([^"\\]{0,80})"')
 _HEAD_LINE = re.compile(rb"^(format|game|variant):[ \t]+[\"']?([A-Za-z0-9/-]{1,80})[\"']?[ \t]*\r?$", re.MULTILINE)
 _HEAD_KEYS = ("format", "game", "variant")
-_HEAD_NEEDED = {"format", "game"}
 _HEAD_BYTES = 4096
 
 
@@ -23,14 +22,19 @@ def head(data: bytes, syntax: Syntax) -> dict[str, str]:
     """
     if syntax is Syntax.JSON:
         start = data[:_HEAD_BYTES]
-        for part in (start.partition(b"[")[0], start):  # mostly all is said before the first list
-            found = {key.decode(): value.decode(errors="replace") for key, value in _HEAD.findall(part)}
-            if found.keys() >= _HEAD_NEEDED:
-                return found
+        found = _named(start.partition(b"[")[0])
+        if len(found) < len(_HEAD_KEYS):  # mostly all is said before the first list
+            found = _named(start)
+        if {"format", "game"} <= found.keys():
+            return found
     node, _ = parse(data, syntax)
     if node is not None:
         return head_of(node)
     return {key.decode(): value.decode() for key, value in reversed(_HEAD_LINE.findall(data[:_HEAD_BYTES]))}
+
+
+def _named(part: bytes) -> dict[str, str]:
+    return {key.decode(): value.decode(errors="replace") for key, value in _HEAD.findall(part)}
 
 
 def head_of(node: Node) -> dict[str, str]:

@@ -30,7 +30,6 @@ from nlv_replay.games.new_las_vegas.solo import is_casino_card
 from nlv_replay.games.new_las_vegas.state import City, Refusal, Table
 from nlv_replay.games.new_las_vegas.tally import Tally
 from nlv_replay.games.new_las_vegas.terms import (
-    AVENUES,
     CASINO_INDEX,
     CASINOS,
     EVEN,
@@ -98,7 +97,6 @@ def _against_acme(game: Game, ruling: str, value: str) -> Preview | None:
     table = game.table
     touches: dict[str, Callable[[], bool]] = {
         "way-home": lambda: _SCORING["way-home"](table),
-        "golf-crane-gap": lambda: _has_gap_at_crane(table),
         "refusal-easy-opening": lambda: any("refuse" in play for _, _, play in game.plays),
         "inauguration-ranking": lambda: False,
         "all-tied-debt": lambda: False,
@@ -222,11 +220,10 @@ def _other_cards(game: Game, value: str) -> Preview | None:
     keeps = table.rulings["exhausted-deal"] == "keep-flipped"
     if not game.is_clean or (keeps and any(deal.by == EXHAUSTED for deal in table.deals)):
         return None
-    counted = [Counter(chain.from_iterable(deal.stacks)) for deal in table.deals]
-    if any(cards != now.cards for cards in counted):
+    if any(Counter(chain.from_iterable(deal.stacks)) != now.cards for deal in table.deals):
         return None
     code = _code_of_list(table.rulings["deck-pairs"], value)
-    return Preview(Counter({code: 1})) if code and counted else NOTHING  # later deals follow from the first
+    return Preview(Counter({code: 1})) if code and table.deals else NOTHING  # later deals follow from the first
 
 
 @cache
@@ -284,8 +281,6 @@ _PREVIEWS: dict[str, Callable[[Game, str], Preview | None]] = {
 
 def _other_golf(game: Game, rulings: Mapping[str, str], result: Judged, claimed: Claimed) -> Preview | None:
     """The holes under the other reading of a gap, played again from the openings of street A."""
-    if not _has_gap_at_crane(game.table):
-        return NOTHING
     if not game.is_clean:
         return None
     other = copy(game.table)
@@ -299,28 +294,6 @@ def _other_golf(game: Game, rulings: Mapping[str, str], result: Judged, claimed:
     for player, city in other.cities.items():
         city.circled_holes, city.crossed_holes = holes[player]
     return _scored(game, rulings, result, claimed, other)
-
-
-def _has_gap_at_crane(table: Table) -> bool:
-    """Whether somebody opened a casino of street A that built no hole, beside a crane and behind it an opened one."""
-    cranes = table.sheet.cranes & STREET_A
-    return any(
-        _reaches_across(city, casino, step, cranes)
-        for city in table.cities.values()
-        for casino in indices(city.opened & STREET_A & ~city.circled_holes)
-        for step in (-1, 1)
-    )
-
-
-def _reaches_across(city: City, casino: int, step: int, cranes: int) -> bool:
-    there = casino + step
-    if not (0 <= there < AVENUES and cranes >> there & 1):
-        return False
-    while 0 <= there < AVENUES and cranes >> there & 1:
-        if 0 < city.opened_in[there] <= city.opened_in[casino]:
-            return True  # perhaps later in the same turn
-        there += step
-    return 0 <= there < AVENUES and 0 < city.opened_in[there] <= city.opened_in[casino]
 
 
 def _holes(table: Table, game: Game) -> dict[str, tuple[int, int]]:

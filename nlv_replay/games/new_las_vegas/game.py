@@ -7,7 +7,7 @@ from copy import copy
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from nlv_replay.core.game import Attachment, Claim, Edit, Game, Material, Part, Preview, Result, Turn, ranked
+from nlv_replay.core.game import Attachment, Claim, Edit, Game, Material, Part, Previews, Result, Turn, ranked
 from nlv_replay.core.rule import Fault, Finding
 from nlv_replay.core.shape import Problem
 from nlv_replay.core.single_move import Opinion, SingleMove
@@ -380,12 +380,11 @@ def _uphold(table: Table, move: Move, broken: Sequence[Finding], before: Table) 
     uphold(table, move, broken, before, apply)
 
 
-def _preview(
-    table: Table, record: Record, ruling: str, rulings: Mapping[str, str], *, is_clean: bool
-) -> Preview | None:
+def _previews(table: Table, record: Record, is_clean: bool) -> Previews:  # noqa: FBT001  as core calls it
     from nlv_replay.games.new_las_vegas.disputes import Game, preview
 
-    return preview(Game(table, record, is_clean), ruling, rulings, result, _log(record).claims_of)
+    game, claims_of = Game(table, record, is_clean), _log(record).claims_of
+    return lambda ruling, rulings: preview(game, ruling, rulings, result, claims_of)
 
 
 def _edits(before: Table, after: Table, document: Mapping[str, Any], found: Finding) -> Iterator[Edit]:
@@ -477,7 +476,7 @@ GAME: Game[Record, Table, Move] = Game(
     },
     glance=glance,
     uphold=_uphold,
-    preview=_preview,
+    previews=_previews,
     edits=_edits,
     picture=_picture,
     standing_words=scoring.STANDING_WORDS,

@@ -28,7 +28,7 @@ def stroke(table: Table, city: City, casino: int) -> Stroke:
         return Stroke.FIRST
     if opened & BESIDE_MASKS[casino]:
         return Stroke.BESIDE
-    if table.rulings["golf-crane-gap"] == "bridged" and _beside_across_cranes(table, city, casino):
+    if _beside_across_cranes(table, city, casino) and table.rulings["golf-crane-gap"] == "bridged":
         return Stroke.BESIDE
     return Stroke.APART
 

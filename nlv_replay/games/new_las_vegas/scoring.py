@@ -48,11 +48,10 @@ def crossed_boxes_kept(city: City) -> int:
 
 def inauguration_places(table: Table, kept: Sequence[int]) -> tuple[list[int], list[bool]]:
     """The place of each architect by boxes kept, and whether each circles the debt of the last (10.2)."""
-    if table.rulings["inauguration-ranking"] == "standard":
+    order = sorted(set(kept), reverse=True)
+    places = [1 + order.index(own) for own in kept]
+    if len(order) < len(kept) and table.rulings["inauguration-ranking"] == "standard":
         places = [1 + sum(other > own for other in kept) for own in kept]
-    else:
-        order = sorted(set(kept), reverse=True)
-        places = [1 + order.index(own) for own in kept]
     fewest, most = min(kept), max(kept)
     spared = fewest == most and table.rulings["all-tied-debt"] == "none"
     return places, [own == fewest and not spared for own in kept]

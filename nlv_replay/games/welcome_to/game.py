@@ -7,7 +7,7 @@ from copy import copy
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from nlv_replay.core.game import Attachment, Edit, Game, Material, Part, Preview, Result, Turn
+from nlv_replay.core.game import Attachment, Edit, Game, Material, Part, Previews, Result, Turn
 from nlv_replay.core.game import Claim as ClaimedZone
 from nlv_replay.core.rule import Fault, Finding
 from nlv_replay.core.shape import Problem, Shape
@@ -309,12 +309,11 @@ def _uphold(table: Table, move: Move, broken: Sequence[Finding], before: Table) 
     uphold(table, move, broken, before, apply)
 
 
-def _preview(
-    table: Table, record: Record, ruling: str, rulings: Mapping[str, str], *, is_clean: bool
-) -> Preview | None:
+def _previews(table: Table, record: Record, is_clean: bool) -> Previews:  # noqa: FBT001  as core calls it
     from nlv_replay.games.welcome_to.disputes import Judged, preview
 
-    return preview(Judged(table, record, is_clean), ruling, rulings[ruling])
+    judged = Judged(table, record, is_clean)
+    return lambda ruling, rulings: preview(judged, ruling, rulings[ruling])
 
 
 def _edits(before: Table, after: Table, document: Mapping[str, Any], found: Finding) -> Iterator[Edit]:
@@ -397,7 +396,7 @@ GAME: Game[Record, Table, Move] = Game(
     },
     glance=glance,
     uphold=_uphold,
-    preview=_preview,
+    previews=_previews,
     edits=_edits,
     picture=_picture,
     standing_words=scoring.STANDING_WORDS,
