@@ -10,8 +10,15 @@ VENV = .venv
 BIN  = $(VENV)/bin
 PIP  = $(BIN)/python -m pip -qq --disable-pip-version-check
 
+# The compiled build never lies beside the sources, where it would hide what is edited; what runs in it sees no checkout.
+COMPILED = build/compiled
+COMPILED_TESTS = tests/laws tests/core tests/review tests/test_examples.py tests/test_build.py
+HAS_CC = command -v cc > /dev/null
+in-compiled = rm -rf $(COMPILED)/run && mkdir $(COMPILED)/run && \
+	cp -r tests tools examples formats pyproject.toml $(COMPILED)/run && cd $(COMPILED)/run && ../venv/bin/python $(1)
+
 .DEFAULT_GOAL := help
-.PHONY: help demo test check lint types layers fresh format golden bench bench-batch bench-memory wheel clean
+.PHONY: help demo test check lint types layers fresh format golden bench bench-batch bench-memory compiled test-compiled wheel clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -51,17 +58,26 @@ format: $(VENV)/.dev ## format the code and sort the imports
 golden: $(VENV)/.dev ## rewrite the generated files and the expected reports
 	@$(BIN)/python tools/generate.py
 
-bench: $(VENV)/.bench ## measure the speed of a check
-	@$(BIN)/python tests/bench/bench_check.py $(ARGS)
+bench: $(VENV)/.bench ## measure the speed of a check, and of a compiled one where there is a C compiler
+	@$(BIN)/python tests/bench/bench_check.py $(ARGS); status=$$?; \
+	if $(HAS_CC); then $(MAKE) --no-print-directory compiled && $(call in-compiled,tests/bench/bench_check.py $(ARGS)); \
+	else exit $$status; fi
 
-bench-batch: $(VENV)/.bench ## measure the speed of judging many games
-	@$(BIN)/python -m tests.bench.bench_batch $(ARGS)
+bench-batch: $(VENV)/.bench ## measure the speed of judging many games, and compiled where there is a C compiler
+	@$(BIN)/python -m tests.bench.bench_batch $(ARGS); status=$$?; \
+	if $(HAS_CC); then $(MAKE) --no-print-directory compiled && $(call in-compiled,-m tests.bench.bench_batch $(ARGS)); \
+	else exit $$status; fi
 
 bench-memory: $(VENV)/.base ## measure the memory of a stream: make bench-memory ARGS=1000000
 	@$(BIN)/python -m tests.bench.bench_memory $(or $(ARGS),10000 100000)
 
+compiled: $(COMPILED)/.made ## compile the rules core, into an environment of its own: build/compiled/venv
+
+test-compiled: $(COMPILED)/.made ## run the tests of what a verdict says against the compiled rules core
+	@export NLV_REPLAY_BUILD=compiled; $(call in-compiled,-m pytest -n auto -p no:cacheprovider $(COMPILED_TESTS) $(ARGS))
+
 wheel: $(VENV)/.dev ## build dist/ and try the wheel in an environment of its own
-	@rm -rf build dist && mkdir -p build
+	@rm -rf build/venv build/log dist && mkdir -p build
 	@$(BIN)/python -m build --outdir dist . > build/log 2>&1 || { cat build/log >&2; exit 1; }
 	@$(BIN)/python -m venv build/venv
 	@build/venv/bin/python -m pip -qq --disable-pip-version-check install -c constraints.txt dist/*.whl
@@ -101,6 +117,20 @@ $(VENV)/.dev: pyproject.toml constraints.txt | $(VENV)/.made
 	@echo 'Installing nlv-replay and its development tools into $(VENV)'
 	@$(PIP) install -c constraints.txt -e '.[dev]'
 	@touch $@ $(VENV)/.base
+
+$(COMPILED)/.made: pyproject.toml constraints.txt $(shell find nlv_replay -name '*.py') | $(VENV)/.dev
+	@$(HAS_CC) || { echo 'Compiling needs a C compiler and the headers of Python (Debian and Ubuntu: apt-get install gcc python3-dev).' >&2; exit 1; }
+	@echo 'Compiling the rules core into $(COMPILED): two or three minutes'
+	@rm -rf $(COMPILED) && mkdir -p $(COMPILED)/source
+	@cp -r nlv_replay examples pyproject.toml README.md LICENSE NOTICE $(COMPILED)/source
+	@find $(COMPILED)/source -name __pycache__ -prune -exec rm -rf {} +
+	@$(BIN)/python -m venv $(COMPILED)/venv
+	@HATCH_BUILD_HOOK_ENABLE_MYPYC=1 $(BIN)/python -m build --wheel --outdir $(COMPILED)/wheel $(COMPILED)/source \
+	  > $(COMPILED)/log 2>&1 || { cat $(COMPILED)/log >&2; exit 1; }
+	@$(COMPILED)/venv/bin/python -m pip -qq --disable-pip-version-check install -c constraints.txt \
+	  "$$(echo $(COMPILED)/wheel/*.whl)[dev,bench]"
+	@rm -rf $(COMPILED)/source
+	@touch $@
 
 $(VENV)/.bench: pyproject.toml constraints.txt | $(VENV)/.made
 	@echo 'Installing nlv-replay and what the benchmark compares it with into $(VENV)'

@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 import click
 
 from nlv_replay.errors import NlvReplayError
-from nlv_replay.version import VERSION
+from nlv_replay.version import build
 
 PROGRAM = "nlv-replay"
 COULD_NOT = 2
@@ -160,7 +160,7 @@ def _write_any_character() -> None:
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog=EPILOG,
 )
-@click.version_option(VERSION, prog_name=PROGRAM, message="%(prog)s %(version)s")
+@click.version_option(build(), prog_name=PROGRAM, message="%(prog)s %(version)s")
 def app() -> None:
     """Judge recorded board games move by move, by the rules.
 

@@ -48,7 +48,8 @@ def keys_of_turns(turns: Sequence[Any], flat: str, nested: Collection[str], besi
     for turn in turns:
         count += len(turn)
         for key in beside:
-            count += keys_below(turn.get(key))
+            if key in turn:
+                count += keys_below(turn[key])
         plays: dict[str, dict[str, Any]] | None = turn.get("plays")
         if plays is None:
             continue

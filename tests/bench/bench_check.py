@@ -32,6 +32,7 @@ from nlv_replay.games.new_las_vegas.generator import STYLES as ARCHITECTS
 from nlv_replay.games.welcome_to.styles import STYLES as TOWN_ARCHITECTS
 from nlv_replay.logs.decode import decode
 from nlv_replay.logs.tree import Syntax
+from nlv_replay.version import is_compiled
 
 PLAYER_MOVES_GOAL = 1.5
 """Player moves a second, at least so many times the moves of python-chess."""
@@ -56,7 +57,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Print the table; 1 where a goal was not reached."""
     options = _options(arguments)
     logs, chess_games = _logs(options.game, options.games), _chess(options.games)
-    print(f"{platform.python_implementation()} {platform.python_version()}, {platform.machine()}")
+    kind = "rules core compiled by mypyc" if is_compiled() else "pure Python"
+    print(f"{platform.python_implementation()} {platform.python_version()}, {platform.machine()}, {kind}")
     print(f"{len(logs.games)} logs, {logs.moves} player moves, {sum(map(len, logs.games)) // 1024} KiB", end="; ")
     print(f"{len(chess_games.games)} chess games, {chess_games.moves} moves; best of {options.rounds} rounds\n")
     reached = _speed(logs, chess_games, options.rounds)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import fields
 from itertools import pairwise
 from typing import Any
 
@@ -82,7 +83,7 @@ def test_kept_tables_share_nothing_that_is_written_on(lawful: Lawful, data: st.D
             later = getattr(other.table, lawful.sheets)[player]
             shared = [
                 name
-                for name in sheets.__slots__
+                for name in (field.name for field in fields(sheets))
                 if isinstance(getattr(sheets, name), list | dict | set)
                 and getattr(sheets, name) is getattr(later, name)
             ]

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from itertools import permutations
+from typing import Final
 
 from nlv_replay.games.stacks import Offer, parse_card
 from nlv_replay.games.welcome_to.state import Table
 
-HAND = 3
+HAND: Final = 3
 """How many cards a player chooses from in an expert or solo game."""
-PAIRS: tuple[tuple[int, int], ...] = tuple(permutations(range(1, HAND + 1), 2))
+PAIRS: Final[tuple[tuple[int, int], ...]] = tuple(permutations(range(1, HAND + 1), 2))
 """What can be taken of three cards: one for the number, another one for the effect, both from 1."""
-SAME: tuple[tuple[int, int], ...] = tuple((card, card) for card in range(1, HAND + 1))
+SAME: Final[tuple[tuple[int, int], ...]] = tuple((card, card) for card in range(1, HAND + 1))
 """What cannot: one card for both. Its offers stand behind those that can, so that a record can be judged by them."""
-TAKES = PAIRS + SAME
+TAKES: Final = PAIRS + SAME
 
 
 def pair_offers(cards: tuple[str, ...]) -> tuple[Offer, ...]:

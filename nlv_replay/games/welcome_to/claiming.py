@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Final
 
 from nlv_replay.core.rule import Fault, Path, Rule, Topic
 from nlv_replay.games.welcome_to import doubts, rules
@@ -138,7 +139,7 @@ def _complete_street(table: Table, town: Town, plan: Plan) -> str | None:
     return None if None in told else ", ".join(one for one in told if one)
 
 
-_CONDITIONS: dict[Condition, Callable[[Table, Town, Plan], str | None]] = {
+_CONDITIONS: Final[dict[Condition, Callable[[Table, Town, Plan], str | None]]] = {
     Condition.STREET: _street_built,
     Condition.BIS: _bis_in_a_street,
     Condition.TEMPS: _temps_crossed,
@@ -148,7 +149,7 @@ _CONDITIONS: dict[Condition, Callable[[Table, Town, Plan], str | None]] = {
     Condition.COMPLETE: _complete_street,
     Condition.GREENS: _greens,
 }
-_WATCHES: dict[Condition, tuple[Effect, ...]] = {
+_WATCHES: Final[dict[Condition, tuple[Effect, ...]]] = {
     Condition.BIS: (Effect.BIS,),
     Condition.TEMPS: (Effect.TEMP,),
     Condition.TREES: (Effect.PARK,),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from nlv_replay.core.game import same_ranking
 from nlv_replay.core.rule import Fault, Rule, Slip, Topic
@@ -77,7 +77,7 @@ def true_end(table: Table, claimed: str | None) -> tuple[str, ...]:
     return shared.true_end(table.ended, claimed, EndReason.ABANDONED)
 
 
-ZONE_RULES: dict[Zone, Rule] = {
+ZONE_RULES: Final[dict[Zone, Rule]] = {
     Zone.PLANS: rules.PLANS_CLAIM,
     Zone.PARKS: rules.PARKS_CLAIM,
     Zone.POOLS: rules.POOLS_CLAIM,
@@ -90,7 +90,7 @@ ZONE_RULES: dict[Zone, Rule] = {
 }
 """The zones of a result in the order in which they are compared: the total stands on all others."""
 
-_MARK_RULES = {"plans": rules.PLAN_MARK, "used": rules.USED_MARK}
+_MARK_RULES: Final = {"plans": rules.PLAN_MARK, "used": rules.USED_MARK}
 
 
 def _shown(marks: Any) -> str:

@@ -78,31 +78,31 @@ def _begin_deals(table: Table, turn: int) -> None:
 
 
 def _check_start(table: Table, move: Flip) -> Iterator[Fault]:
-    deals = stacks.deals_before(table.deals[table.next_deal :], move.turn)
+    deals, last = stacks.deals_before(table.deals[table.next_deal :], move.turn), table.stacks
     yield from _check_deals(table, deals)
-    last = table.stacks
-    for deal in deals:
-        last = stacks.deal_anew(last, deal, keeps=_keeps(table, deal))
     if not deals and not table.offers_missed:
         if last.deal is not None and move.turn == last.end:
             yield deal_faults.reshuffle_missing(rules.RESHUFFLE_MISSING, move.turn)
         elif last.deal is None and move.offers is None:
             yield offers_unknown(move.turn, "the deck nor the offers are")
     if move.offers is not None:
+        for deal in deals:
+            last = stacks.deal_anew(last, deal, keeps=_keeps(table, deal))
         yield from _check_offers(move, last.offers_at(move.turn))
 
 
 def _check_deals(table: Table, deals: Sequence[Deal]) -> Iterator[Fault]:
     """What is wrong with deals that follow one another."""
     last, used = table.stacks, table.plan_deals
-    for deal in deals:
+    for index, deal in enumerate(deals):
+        if index:
+            last = stacks.deal_anew(last, deals[index - 1], keeps=_keeps(table, deals[index - 1]))
         if deal.by == EXHAUSTED:
             yield from deal_faults.check_exhausted(rules.RESHUFFLE_NOT_DUE, last, deal)
         elif deal.by is not None:
             yield from _check_right(table, deal, used)
             used += (deal.before_turn,)
-        yield from _check_cards(deal, Counter(stacks.kept_cards(last, deal, keeps=_keeps(table, deal))))
-        last = stacks.deal_anew(last, deal, keeps=_keeps(table, deal))
+        yield from _check_cards(deal, stacks.kept_cards(last, deal, keeps=_keeps(table, deal)))
 
 
 def _check_right(table: Table, deal: Deal, used: tuple[int, ...]) -> Iterator[Fault]:
@@ -126,10 +126,10 @@ def _no_right(table: Table, deal: Deal, used: tuple[int, ...]) -> str | None:
     return f"that right had {shown}"
 
 
-def _check_cards(deal: Deal, kept: Counter[str]) -> Iterator[Fault]:
+def _check_cards(deal: Deal, kept: Sequence[str]) -> Iterator[Fault]:
     """A deal makes three equal stacks of all cards but those kept, and holds what the deck holds (2)."""
-    yield from deal_faults.check_sizes(rules.STACK_SIZES, deal, deck_size() - kept.total())
-    cards = Counter(chain(*deal.stacks, kept.elements()))
+    yield from deal_faults.check_sizes(rules.STACK_SIZES, deal, deck_size() - len(kept))
+    cards = Counter(chain(*deal.stacks, kept))
     if cards != deck():
         many, few = stacks.surplus(cards, deck()), stacks.lacking(cards, deck())
         told = " and ".join(

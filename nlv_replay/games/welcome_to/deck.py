@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 from functools import cache
 from importlib import resources
+from typing import Final
 
 from nlv_replay.games.stacks import cards_of
 
-SOLO_CARD = "SOLO"
+SOLO_CARD: Final = "SOLO"
 """How logs write the card that turns the plans of a solo game to their low side (6.3)."""
 LOWEST_CARD, HIGHEST_CARD = 1, 15
 

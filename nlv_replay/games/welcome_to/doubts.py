@@ -7,24 +7,25 @@ checks that miss something (no fence, no neighbour) need the general topic of th
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from nlv_replay.core.rule import Topic
 from nlv_replay.games import topics
 from nlv_replay.games.welcome_to.state import Table
 from nlv_replay.games.welcome_to.terms import EFFECT_OF_LETTER, Effect, Zone
 
-DECK_ORDER = topics.DECK_ORDER
-DECK_CARDS = topics.DECK_CARDS
-GAME_END = topics.GAME_END
-CUT_SHORT = topics.CUT_SHORT
+DECK_ORDER: Final = topics.DECK_ORDER
+DECK_CARDS: Final = topics.DECK_CARDS
+GAME_END: Final = topics.GAME_END
+CUT_SHORT: Final = topics.CUT_SHORT
 zone, compared, offers = topics.zone, topics.compared, topics.offers
-FIRST_PLAN: Topic = ("first plan",)
-SET_UP: Topic = ("set-up",)
+FIRST_PLAN: Final[Topic] = ("first plan",)
+SET_UP: Final[Topic] = ("set-up",)
 
-_COMPARED = frozenset({Zone.PLANS, Zone.TEMPS})
+_COMPARED: Final = frozenset({Zone.PLANS, Zone.TEMPS})
 """The zones in which one player's marks change what another earns."""
-_HOUSE_ZONES = (Zone.PLANS, Zone.PARKS, Zone.POOLS, Zone.ESTATES)
-_EFFECT_ZONES: dict[Effect, tuple[Zone, ...]] = {
+_HOUSE_ZONES: Final = (Zone.PLANS, Zone.PARKS, Zone.POOLS, Zone.ESTATES)
+_EFFECT_ZONES: Final[dict[Effect, tuple[Zone, ...]]] = {
     Effect.FENCE: (Zone.ESTATES, Zone.PLANS),
     Effect.ESTATE: (Zone.ESTATES,),
     Effect.PARK: (Zone.PARKS, Zone.PLANS),

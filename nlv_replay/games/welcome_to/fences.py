@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from nlv_replay.core.rule import Fault, Rule, Topic
 from nlv_replay.games.welcome_to import doubts, rules
@@ -93,8 +94,8 @@ def _wrong_fences(fences: int, first: int, last: int) -> str | None:
     return None if fences >> last & 1 else f"no fence stands on the right of {HOUSES[last]}"
 
 
-_AT = ("effect", "fence")
-SURVEYOR = Effect.FENCE.letter
+_AT: Final = ("effect", "fence")
+SURVEYOR: Final = Effect.FENCE.letter
 
 
 def _already_there(table: Table, town: Town, move: Fence) -> Iterator[Fault]:

@@ -6,8 +6,8 @@ holds both ways equal, mark for mark and finding for finding.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, Final, TypeAlias
 
 from nlv_replay.core.game import Turn
 from nlv_replay.games.welcome_to.deals import begin_turn
@@ -20,11 +20,12 @@ from nlv_replay.games.welcome_to.plays import flip_of, parse_writing, parts_of, 
 from nlv_replay.games.welcome_to.state import Table, Town
 from nlv_replay.games.welcome_to.terms import HOUSE_INDEX, Effect
 
-Play = Mapping[str, Any]
+Play: TypeAlias = dict[str, Any]
 
-_BEFORE_WRITING = frozenset({"refuse", "roundabout", "marks"})
-_AFTER_EFFECT = frozenset({"roundabout-after", "plans"})
-_LETTERS = {effect.value: effect.letter for effect in Effect}
+_BEFORE_WRITING: Final = frozenset({"refuse", "roundabout", "marks"})
+_AFTER_EFFECT: Final = frozenset({"roundabout-after", "plans"})
+_NO_EFFECT: Final[Play] = {}
+_LETTERS: Final = {effect.value: effect.letter for effect in Effect}
 
 
 def glance(table: Table, turn: Turn[Move]) -> Iterator[Move]:
@@ -54,18 +55,18 @@ def _write(table: Table, town: Town, play: Play) -> int:
     if "write" not in play or not _BEFORE_WRITING.isdisjoint(play):
         return 0
     house, number, _ = parse_writing(play["write"])
-    take, effect = play["take"], play.get("effect")
-    if not may_write(town, take, house, number, temp=effect is not None and "temp" in effect):
+    take: int = play["take"]
+    effect: Play = play.get("effect", _NO_EFFECT)
+    if not may_write(town, take, house, number, temp="temp" in effect):
         return 0
     town.take = take
     town.just_written = house
     town.refused = False
     write_number(table, town, house, number)
-    if effect is None:
-        return 1
-    ((kind, target),) = effect.items()
-    is_offered = town.offers is not None and town.offers[take - 1][1] == _LETTERS[kind]
-    return 1 + (is_offered and _EFFECTS[kind](table, town, target))
+    for kind, target in effect.items():  # one at most
+        is_offered = town.offers is not None and town.offers[take - 1][1] == _LETTERS[kind]
+        return 2 if is_offered and _EFFECTS[kind](table, town, target) else 1
+    return 1
 
 
 def _fence(table: Table, town: Town, target: str) -> bool:
@@ -118,7 +119,7 @@ def _bis(table: Table, town: Town, target: str) -> bool:
     return True
 
 
-_EFFECTS: dict[str, Callable[[Table, Town, Any], bool]] = {
+_EFFECTS: Final[dict[str, Callable[[Table, Town, Any], bool]]] = {
     "fence": _fence,
     "estate": _promote,
     "park": _park,

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import accumulate
+from typing import Final
 
 from nlv_replay.games import bits
 from nlv_replay.games.welcome_to.terms import HOUSE_INDEX, HOUSES, STREET_LENGTHS, STREETS
 
-ALL_HOUSES = (1 << len(HOUSES)) - 1
-FIRST_HOUSES: tuple[int, ...] = (0, *accumulate(STREET_LENGTHS))[: len(STREETS)]
+ALL_HOUSES: Final = (1 << len(HOUSES)) - 1
+FIRST_HOUSES: Final[tuple[int, ...]] = (0, *accumulate(STREET_LENGTHS))[: len(STREETS)]
 """By street: its first house."""
-LAST_HOUSES: tuple[int, ...] = tuple(end - 1 for end in accumulate(STREET_LENGTHS))
+LAST_HOUSES: Final[tuple[int, ...]] = tuple(end - 1 for end in accumulate(STREET_LENGTHS))
 """By street: its last house."""
 
 
@@ -20,14 +21,14 @@ def span(first: int, last: int) -> int:
     return (1 << last + 1) - (1 << first) if first <= last else 0
 
 
-STREET_MASKS: tuple[int, ...] = tuple(map(span, FIRST_HOUSES, LAST_HOUSES))
-STREET_OF: tuple[int, ...] = tuple(street for street, length in enumerate(STREET_LENGTHS) for _ in range(length))
+STREET_MASKS: Final[tuple[int, ...]] = tuple(map(span, FIRST_HOUSES, LAST_HOUSES))
+STREET_OF: Final[tuple[int, ...]] = tuple(street for street, length in enumerate(STREET_LENGTHS) for _ in range(length))
 """By house: its street."""
-ENDS = sum(1 << house for house in (*FIRST_HOUSES, *LAST_HOUSES))
+ENDS: Final = sum(1 << house for house in (*FIRST_HOUSES, *LAST_HOUSES))
 """The first and last house of every street."""
-WALLS = sum(1 << house for house in LAST_HOUSES)
+WALLS: Final = sum(1 << house for house in LAST_HOUSES)
 """The fences that stand at the right end of every street from the start; the left ends follow from them."""
-INNER_PLACES = ALL_HOUSES & ~WALLS
+INNER_PLACES: Final = ALL_HOUSES & ~WALLS
 """The places where a fence can be drawn."""
 
 

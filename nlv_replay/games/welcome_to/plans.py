@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from importlib import resources
-from typing import Any
+from typing import Any, Final
 
 from nlv_replay.games.welcome_to.terms import STREETS
 
-PLANS = 3
+PLANS: Final = 3
 """How many plans a game has, one of each number; who fulfils them all ends the game (5.3)."""
 
 
@@ -38,7 +38,7 @@ class Condition(Enum):
     """All trees and all pools of a street."""
 
 
-USING = frozenset({Condition.ESTATES, Condition.STREET, Condition.ENDS})
+USING: Final = frozenset({Condition.ESTATES, Condition.STREET, Condition.ENDS})
 """The conditions that mark houses as used (5.1)."""
 
 
@@ -70,7 +70,7 @@ class Plan:
         return _WORDS[self.condition].format(plan=self, street=STREETS[self.street], sizes=_sizes(self.estates))
 
 
-_WORDS = {
+_WORDS: Final = {
     Condition.ESTATES: "{sizes}",
     Condition.STREET: "all houses of street {street} built",
     Condition.BIS: "{plan.count} bis houses in one street",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from nlv_replay.games.welcome_to.moves import (
     Absent,
@@ -25,9 +25,9 @@ from nlv_replay.games.welcome_to.moves import (
     Unseated,
     Write,
 )
-from nlv_replay.games.welcome_to.terms import HOUSE_INDEX, STREETS
+from nlv_replay.games.welcome_to.terms import HIGHEST_NUMBER, HOUSE_INDEX, STREETS
 
-_BESIDE_REFUSAL = frozenset({"refuse", "marks", "note", "plans", "roundabout", "roundabout-after", "pass"})
+_BESIDE_REFUSAL: Final = frozenset({"refuse", "marks", "note", "plans", "roundabout", "roundabout-after", "pass"})
 
 
 def moves_of(turn: Mapping[str, Any], number: int, seats: Sequence[tuple[str, int | None]]) -> Iterator[Move]:
@@ -75,11 +75,19 @@ def parts_of(player: str, play: Mapping[str, Any], take: int) -> list[Move]:
     return moves
 
 
-@lru_cache(maxsize=4096)
 def parse_writing(text: str) -> tuple[int, int, str]:
     """A house's index (-1: there is none), the number written, and the house's name, of ``B4=8``."""
-    spot, number = text.split("=")
-    return HOUSE_INDEX.get(spot, -1), int(number), spot
+    known = _WRITINGS.get(text)
+    if known is None:
+        spot, number = text.split("=")
+        known = HOUSE_INDEX.get(spot, -1), int(number), spot
+        if known[0] >= 0 and known[1] <= HIGHEST_NUMBER:
+            _WRITINGS[text] = known
+    return known
+
+
+_WRITINGS: Final[dict[str, tuple[int, int, str]]] = {}
+"""Every number in a house that was met, by its text: at most one for each of both."""
 
 
 @lru_cache(maxsize=4096)

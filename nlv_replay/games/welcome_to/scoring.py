@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from typing import Final
 
 from nlv_replay.core.game import Standing, ranked
 from nlv_replay.games.welcome_to.fences import estates_of
@@ -12,9 +13,9 @@ from nlv_replay.games.welcome_to.state import Table, Town
 from nlv_replay.games.welcome_to.tally import Tally
 from nlv_replay.games.welcome_to.terms import LARGEST_ESTATE, POINT_ZONES, STREETS, Variant, Zone
 
-SOLO_TEMPS = 6
+SOLO_TEMPS: Final = 6
 """How many boxes of the Temp agency score in a solo game (6.3)."""
-STANDING_WORDS = ("points", "estates", *(f"estates of {size}" for size in range(1, LARGEST_ESTATE + 1)))
+STANDING_WORDS: Final = ("points", "estates", *(f"estates of {size}" for size in range(1, LARGEST_ESTATE + 1)))
 
 
 def tallies(table: Table) -> dict[str, Tally]:
@@ -156,7 +157,7 @@ def _explain_total(table: Table, tally: Tally) -> list[str]:
     return [" + ".join(f"{zone.value} {points[zone]}" for zone in POINT_ZONES) + f" = {points[Zone.TOTAL]}"]
 
 
-_EXPLAIN: dict[Zone, Callable[[Table, Tally], list[str]]] = {
+_EXPLAIN: Final[dict[Zone, Callable[[Table, Tally], list[str]]]] = {
     Zone.PLANS: _explain_plans,
     Zone.PARKS: _explain_parks,
     Zone.POOLS: _explain_pools,

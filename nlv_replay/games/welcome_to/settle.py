@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from nlv_replay.games.welcome_to.masks import ALL_HOUSES
 from nlv_replay.games.welcome_to.plans import PLANS
 from nlv_replay.games.welcome_to.state import Table, Town
 from nlv_replay.games.welcome_to.terms import EndReason, Variant
 
-SOLO_TURNS = 27
+SOLO_TURNS: Final = 27
 """How many turns the deck of a solo game serves (6.3)."""
 
 

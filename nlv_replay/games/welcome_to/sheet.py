@@ -7,12 +7,12 @@ import json
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
-from typing import Any
+from typing import Any, Final
 
 from nlv_replay.games.welcome_to.masks import mask_of
 from nlv_replay.games.welcome_to.terms import STREETS
 
-REFERENCE = "reference"
+REFERENCE: Final = "reference"
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Final
 
 from nlv_replay.games.stacks import UNDEALT, Deal, Flipping, Offer
 from nlv_replay.games.welcome_to.masks import (
@@ -37,12 +38,12 @@ from nlv_replay.games.welcome_to.terms import (
     Variant,
 )
 
-ANYWHERE = (1 << len(HOUSES) * (HIGHEST_NUMBER + 1)) - 1
+ANYWHERE: Final = (1 << len(HOUSES) * (HIGHEST_NUMBER + 1)) - 1
 """``Town.order`` of an empty town: any number anywhere."""
-_EACH_NUMBER = sum(1 << number * len(HOUSES) for number in range(HIGHEST_NUMBER + 1))
-BEYOND = 1000
+_EACH_NUMBER: Final = sum(1 << number * len(HOUSES) for number in range(HIGHEST_NUMBER + 1))
+BEYOND: Final = 1000
 """Above every number that can be written."""
-EMPTY = -1
+EMPTY: Final = -1
 """What ``Town.numbers`` holds where nothing is written."""
 
 

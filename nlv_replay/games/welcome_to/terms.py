@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Final
 
-STREETS = "ABC"
-STREET_LENGTHS = (10, 11, 12)
-HOUSES: tuple[str, ...] = tuple(
+STREETS: Final = "ABC"
+STREET_LENGTHS: Final = (10, 11, 12)
+HOUSES: Final[tuple[str, ...]] = tuple(
     f"{street}{position}"
     for street, length in zip(STREETS, STREET_LENGTHS, strict=True)
     for position in range(1, length + 1)
 )
 """All houses in reading order; a house's index here is its bit in every mask."""
-HOUSE_INDEX: dict[str, int] = {name: index for index, name in enumerate(HOUSES)}
+HOUSE_INDEX: Final[dict[str, int]] = {name: index for index, name in enumerate(HOUSES)}
 LOWEST_NUMBER, HIGHEST_NUMBER = 0, 17
 """What the Temp agency can reach (4.8)."""
-TEMP_REACH = 2
-LARGEST_ESTATE = 6
+TEMP_REACH: Final = 2
+LARGEST_ESTATE: Final = 6
 
 
-SHEET_KEYS = frozenset({
+SHEET_KEYS: Final = frozenset({
     "houses", "roundabouts", "fences", "parks", "pools", "bis", "temps", "estates", "refusals", "plans", "used",
 })  # fmt: skip
 """The keys of a sheet in a move alone."""
@@ -46,8 +47,8 @@ class Effect(StrEnum):
         return EFFECT_WORDS[self]
 
 
-EFFECT_LETTERS: dict[str, str] = {"fence": "S", "estate": "E", "park": "P", "pool": "O", "temp": "T", "bis": "B"}
-EFFECT_WORDS: dict[str, str] = {
+EFFECT_LETTERS: Final[dict[str, str]] = {"fence": "S", "estate": "E", "park": "P", "pool": "O", "temp": "T", "bis": "B"}
+EFFECT_WORDS: Final[dict[str, str]] = {
     "fence": "Surveyor",
     "estate": "Estate agent",
     "park": "Park",
@@ -55,7 +56,7 @@ EFFECT_WORDS: dict[str, str] = {
     "temp": "Temp agency",
     "bis": "Bis",
 }
-EFFECT_OF_LETTER: dict[str, Effect] = {letter: Effect(word) for word, letter in EFFECT_LETTERS.items()}
+EFFECT_OF_LETTER: Final[dict[str, Effect]] = {letter: Effect(word) for word, letter in EFFECT_LETTERS.items()}
 
 
 class Zone(StrEnum):
@@ -72,9 +73,9 @@ class Zone(StrEnum):
     TOTAL = "total"
 
 
-POINT_ZONES: tuple[Zone, ...] = tuple(zone for zone in Zone if zone is not Zone.TOTAL)
+POINT_ZONES: Final[tuple[Zone, ...]] = tuple(zone for zone in Zone if zone is not Zone.TOTAL)
 """The zones that add up to the total."""
-COSTS = frozenset({Zone.BIS, Zone.REFUSALS, Zone.ROUNDABOUTS})
+COSTS: Final = frozenset({Zone.BIS, Zone.REFUSALS, Zone.ROUNDABOUTS})
 """The zones that cost points: the sheet prints their minus sign, so a claim may leave it out."""
 
 
