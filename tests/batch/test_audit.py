@@ -110,7 +110,7 @@ def test_another_rules_version_judges_again(run: Run, folder: Path, monkeypatch:
     for module in ("session", "batch.store", "batch.judged"):
         monkeypatch.setattr(f"nlv_replay.{module}.GAMES", (replace(GAMES[0], rules_version="next"),))
     strict = core_replay.replay
-    monkeypatch.setattr(session, "replay", lambda *given: replace(strict(*given), findings=()))
+    monkeypatch.setattr(session, "replay", lambda *given: strict(*given)._replace(findings=()))
     (folder / "games" / "new.json").write_text(line(clean_game()))
     result = run("audit", "--changed-since-rules", *ONE, "-o", "event.sqlite")
     assert result.stdout.splitlines()[0] == (
