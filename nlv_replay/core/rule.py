@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeAlias
 
+from nlv_replay.core.value import Value
+
 Topic: TypeAlias = tuple[Hashable, ...]
 """A part of the table that a fault can leave in doubt, such as ``("ada", "street A")``."""
 
@@ -33,7 +35,7 @@ class Severity(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(Value):
     """One rule that can be broken.
 
     ``code`` is stable and never reused, ``name`` is the bad pattern in kebab case, ``text`` is the rule in one
@@ -53,7 +55,7 @@ class Rule:
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(Value):
     """A named option where the sources are silent or disagree; ``values[0]`` is the default."""
 
     name: str
@@ -68,7 +70,7 @@ class Ruling:
 
 
 @dataclass(frozen=True, slots=True)
-class Earlier:
+class Earlier(Value):
     """An earlier move that a fault clashes with; ``at`` is the part of that move."""
 
     turn: int
@@ -79,7 +81,7 @@ class Earlier:
 
 
 @dataclass(frozen=True, slots=True)
-class Slip:
+class Slip(Value):
     """A slip of the pen that alone explains a wrong claim exactly; ``kind`` is stable, ``message`` is for people."""
 
     kind: str
@@ -87,7 +89,7 @@ class Slip:
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(Value):
     """A rule broken by one move, as its check sees it: no turn and no place in the file yet.
 
     ``spot`` is where on the board or sheet, ``at`` which part of the recorded move. ``needs`` are the topics that the
@@ -111,7 +113,7 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Place(Value):
     """Where in the game a finding stands: turn 0 is the set-up; no player means the table."""
 
     turn: int | None = None
@@ -120,7 +122,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Value):
     """A fault with its place in the game; ``number`` counts from 1, ``caused_by`` is the number of its cause.
 
     ``path`` leads to the value in the log; line and column are looked up from it when a report needs them.

@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Any, TypeVar
 
 from nlv_replay.core.rule import Fault, Rule, Topic
+from nlv_replay.core.value import Value
 from nlv_replay.games.topics import CUT_SHORT, GAME_END
 
 Z = TypeVar("Z", bound=StrEnum)
@@ -15,7 +16,7 @@ Z = TypeVar("Z", bound=StrEnum)
 
 
 @dataclass(frozen=True, slots=True)
-class Claims:
+class Claims(Value):
     """What a record claims of its result; zones, ranking or end are missing where nothing was claimed."""
 
     results: Mapping[str, Mapping[str, int]]

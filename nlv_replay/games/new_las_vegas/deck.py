@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 
+from nlv_replay.core.value import Value
 from nlv_replay.games.stacks import cards_of, parse_card
 
 
 @dataclass(frozen=True, slots=True)
-class Deck:
+class Deck(Value):
     """How often each card, number and effect letter is in the deck; a card is written ``8S``."""
 
     cards: dict[str, int]

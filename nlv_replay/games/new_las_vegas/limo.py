@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from nlv_replay.core.rule import Fault
+from nlv_replay.core.value import Value
 from nlv_replay.games.new_las_vegas import doubts, rules
 from nlv_replay.games.new_las_vegas.effects import check_offered
 from nlv_replay.games.new_las_vegas.moves import Drive
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Roads:
+class Roads(Value):
     """The road graph of a sheet, built once and frozen; each line has a bit in ``City.used_lines``.
 
     ``line`` gives a line's number by its two lamps, ``ways`` each lamp's neighbours with the bit of the line there,

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 
+from nlv_replay.core.value import Value
+
 
 @dataclass(frozen=True, slots=True)
-class Project:
+class Project(Value):
     """A project card. ``status`` says how sure the reading of its pictogram is; ``ruling`` names a dispute."""
 
     id: str

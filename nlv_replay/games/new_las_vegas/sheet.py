@@ -13,6 +13,7 @@ from functools import cache
 from importlib import resources
 from typing import Any, Final
 
+from nlv_replay.core.value import Value
 from nlv_replay.games.new_las_vegas.masks import mask_of
 from nlv_replay.games.new_las_vegas.news import News
 from nlv_replay.games.new_las_vegas.terms import (
@@ -30,7 +31,7 @@ PARS: Final = (3, 4, 5)
 
 
 @dataclass(frozen=True, slots=True)
-class ShowColumn:
+class ShowColumn(Value):
     """One show column: what is visible after 0, 1, … crossed boxes, and the boxes that have a debt beside them."""
 
     values: tuple[int, ...]
@@ -38,7 +39,7 @@ class ShowColumn:
 
 
 @dataclass(frozen=True, slots=True)
-class Track:
+class Track(Value):
     """The inauguration track; boxes count from 1, set ``n`` is ``sets[n - 1]``, the last box ends the game."""
 
     boxes: int
@@ -47,7 +48,7 @@ class Track:
 
 
 @dataclass(frozen=True, slots=True)
-class Safe:
+class Safe(Value):
     """Bundles at the start, what the bank lends, and the penalty (a negative number)."""
 
     bundles: int
@@ -58,7 +59,7 @@ class Safe:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Line(Value):
     """A piece of road between two lamps, and the casinos that a limousine on it passes in front of (a mask)."""
 
     start: str
@@ -67,7 +68,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Value):
     """A city sheet and score sheet. Masks are sets of casinos (see ``masks``).
 
     ``columns`` has the visible values of each column after 0, 1, … crossed yellow boxes; those of the inauguration

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from nlv_replay.core.rule import Earlier
+from nlv_replay.core.value import Value
 from nlv_replay.games.new_las_vegas.masks import (
     ALL_CASINOS,
     AVENUE_MASKS,
@@ -32,7 +33,7 @@ _RUN: Final = re.compile(f"{EVEN}+|{ODD}+")
 
 
 @dataclass(frozen=True, slots=True)
-class Opening:
+class Opening(Value):
     """A number in a casino with all that follows from the two: places in masks, and what it leaves of the order.
 
     ``place`` is the bit of casino and number in ``City.order``, ``around`` what ``City.order`` keeps, ``letter_at`` the

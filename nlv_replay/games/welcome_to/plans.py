@@ -9,6 +9,7 @@ from functools import cache
 from importlib import resources
 from typing import Any, Final
 
+from nlv_replay.core.value import Value
 from nlv_replay.games.welcome_to.terms import STREETS
 
 PLANS: Final = 3
@@ -43,7 +44,7 @@ USING: Final = frozenset({Condition.ESTATES, Condition.STREET, Condition.ENDS})
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Value):
     """A city plan: ``number`` is 1, 2 or 3.
 
     ``estates`` are the sizes asked for, from the smallest; ``street`` an index; ``count`` how many bis houses, boxes or

@@ -9,6 +9,7 @@ from functools import cache
 from importlib import resources
 from typing import Any, Final
 
+from nlv_replay.core.value import Value
 from nlv_replay.games.welcome_to.masks import mask_of
 from nlv_replay.games.welcome_to.terms import STREETS
 
@@ -16,7 +17,7 @@ REFERENCE: Final = "reference"
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Value):
     """The printed values; a row begins with what counts before any box is crossed, so it has one entry more than boxes.
 
     ``pools_planned`` is a mask of houses, ``parks`` are rows by street, ``estates`` rows by size, that of size 1 first.

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from nlv_replay.core.value import Value
 from nlv_replay.games.welcome_to.terms import POINT_ZONES, Zone
 
 
 @dataclass(frozen=True)
-class Tally:
+class Tally(Value):
     """What one architect's points are made of.
 
     ``plans`` are points by number of the plan, ``parks`` trees and points by street; ``temps`` are boxes, rank (0:
