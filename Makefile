@@ -13,7 +13,8 @@ PIP  = $(BIN)/python -m pip -qq --disable-pip-version-check
 # The compiled build never lies beside the sources, where it would hide what is edited; what runs in it sees no checkout.
 COMPILED = build/compiled
 COMPILED_TESTS = tests/laws tests/core tests/review tests/test_examples.py tests/test_build.py
-HAS_CC = command -v cc > /dev/null
+CAN_COMPILE = command -v cc > /dev/null && $(BIN)/python -c 'import pathlib, sys, sysconfig; \
+	sys.exit(not pathlib.Path(sysconfig.get_path("include"), "Python.h").exists())'
 in-compiled = rm -rf $(COMPILED)/run && mkdir $(COMPILED)/run && \
 	cp -r tests tools examples formats pyproject.toml $(COMPILED)/run && cd $(COMPILED)/run && ../venv/bin/python $(1)
 
@@ -21,7 +22,7 @@ in-compiled = rm -rf $(COMPILED)/run && mkdir $(COMPILED)/run && \
 .PHONY: help demo test check lint types layers fresh format golden bench bench-batch bench-memory compiled test-compiled wheel clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-12s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-13s %s\n", $$1, $$2}' Makefile
 
 demo: $(VENV)/.base ## judge a good game and a broken one
 	@echo '$$ nlv-replay check $(GOOD)'
@@ -60,12 +61,12 @@ golden: $(VENV)/.dev ## rewrite the generated files and the expected reports
 
 bench: $(VENV)/.bench ## measure the speed of a check, and of a compiled one where there is a C compiler
 	@$(BIN)/python tests/bench/bench_check.py $(ARGS); status=$$?; \
-	if $(HAS_CC); then $(MAKE) --no-print-directory compiled && $(call in-compiled,tests/bench/bench_check.py $(ARGS)); \
+	if $(CAN_COMPILE); then $(MAKE) --no-print-directory compiled && $(call in-compiled,tests/bench/bench_check.py $(ARGS)); \
 	else exit $$status; fi
 
 bench-batch: $(VENV)/.bench ## measure the speed of judging many games, and compiled where there is a C compiler
 	@$(BIN)/python -m tests.bench.bench_batch $(ARGS); status=$$?; \
-	if $(HAS_CC); then $(MAKE) --no-print-directory compiled && $(call in-compiled,-m tests.bench.bench_batch $(ARGS)); \
+	if $(CAN_COMPILE); then $(MAKE) --no-print-directory compiled && $(call in-compiled,-m tests.bench.bench_batch $(ARGS)); \
 	else exit $$status; fi
 
 bench-memory: $(VENV)/.base ## measure the memory of a stream: make bench-memory ARGS=1000000
@@ -118,8 +119,8 @@ $(VENV)/.dev: pyproject.toml constraints.txt | $(VENV)/.made
 	@$(PIP) install -c constraints.txt -e '.[dev]'
 	@touch $@ $(VENV)/.base
 
-$(COMPILED)/.made: pyproject.toml constraints.txt $(shell find nlv_replay -name '*.py') | $(VENV)/.dev
-	@$(HAS_CC) || { echo 'Compiling needs a C compiler and the headers of Python (Debian and Ubuntu: apt-get install gcc python3-dev).' >&2; exit 1; }
+$(COMPILED)/.made: pyproject.toml constraints.txt $(shell find nlv_replay examples -type f -not -name '*.pyc') | $(VENV)/.dev
+	@$(CAN_COMPILE) || { echo 'Compiling needs a C compiler and the headers of Python (Debian and Ubuntu: apt-get install gcc python3-dev).' >&2; exit 1; }
 	@echo 'Compiling the rules core into $(COMPILED): two or three minutes'
 	@rm -rf $(COMPILED) && mkdir -p $(COMPILED)/source
 	@cp -r nlv_replay examples pyproject.toml README.md LICENSE NOTICE $(COMPILED)/source

@@ -15,8 +15,7 @@ from nlv_replay.games.new_las_vegas.rules import RULES as NEW_LAS_VEGAS
 from nlv_replay.games.new_las_vegas.terms import Bonus, Effect, EndReason
 from nlv_replay.games.welcome_to import terms as welcome_to
 from nlv_replay.games.welcome_to.rules import RULES as WELCOME_TO
-from nlv_replay.logs.nodes import plain
-from nlv_replay.logs.tree import parse, sniff
+from tests.helpers.formats import document
 from tools.generate import report_on
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
@@ -35,14 +34,6 @@ def verdict_on(path: Path) -> Verdict:
 
 def codes_of(path: Path) -> set[str]:
     return {placed.finding.rule.code for placed in verdict_on(path).findings}
-
-
-def document(path: Path) -> Any:
-    data = path.read_bytes()
-    node, problems = parse(data, sniff(data, path.name))
-    assert node is not None
-    assert problems == []
-    return plain(node)
 
 
 @cache

@@ -25,6 +25,7 @@ from nlv_replay.batch.judged import Settings, judge_one
 from nlv_replay.batch.pool import GAMES_A_BATCH, OneProcess, Pool, Processes
 from nlv_replay.games import GAMES, find_game
 from nlv_replay.session import Source, judge
+from nlv_replay.version import build
 from tests.bench.streams import games
 
 ROUNDS = 5
@@ -121,6 +122,7 @@ def one_core(held: list[bytes], key: str) -> float:
     if chess is not None:
         rounds["python-chess read_game"] = lambda: read_chess(chess[0])
     times = best(rounds, time.process_time)
+    print(f"nlv-replay {build()}")
     print(f"one core (processor time, best of {ROUNDS}): {len(held)} games, {moves / len(held):.0f} player moves each")
     for name, took in times.items():
         count = chess[1] if chess is not None and name.startswith("python-chess") else moves

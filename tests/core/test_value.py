@@ -6,7 +6,7 @@ import copy
 import pickle
 import tomllib
 from collections.abc import Callable, Iterator
-from dataclasses import is_dataclass
+from dataclasses import fields, is_dataclass
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -37,6 +37,7 @@ def frozen_classes() -> Iterator[type[Any]]:
 
 @pytest.mark.parametrize("kind", list(frozen_classes()), ids=lambda kind: f"{kind.__module__}.{kind.__name__}")
 def test_every_frozen_dataclass_that_is_compiled_is_a_value(kind: type[Any]) -> None:
+    assert kind.__match_args__ == tuple(field.name for field in fields(kind) if field.init)
     assert issubclass(kind, Value)
 
 

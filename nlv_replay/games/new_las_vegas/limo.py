@@ -118,9 +118,8 @@ def missing_lines(table: Table, city: City) -> tuple[int, bool]:
     roads = roads_of(table.sheet)
     if city.lamp == table.sheet.airport:
         return 0, True
-    if _is_straight(roads, city.lamp, table.sheet.airport, city.used_lines):
-        return roads.home[city.lamp], True
-    if table.rulings["way-home"] == "all-sections":
+    is_straight = _is_straight(roads, city.lamp, table.sheet.airport, city.used_lines)
+    if is_straight or table.rulings["way-home"] == "all-sections":
         return roads.home[city.lamp], True
     return _way_home(roads, city.lamp, table.sheet.airport, city.used_lines)
 
