@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
-from nlv_replay.core.game import Game, Preview, Previews, Result, Standing, ranked, same_ranking
+from nlv_replay.core.game import Game, Points, Preview, Previews, Result, Standing, ranked, same_ranking, told_end
 from nlv_replay.core.replay import Replay, replay
 from nlv_replay.core.rule import Finding, Severity
 
@@ -21,8 +21,6 @@ TOTAL = "total"
 MOST_PLAYS = 2400
 """How many plays are replayed at most to tell what each root finding cost: 20 roots of a long game of four."""
 
-Points = Mapping[str, Mapping[str, int]]
-"""Points by player and zone."""
 Key = tuple[str, int | None, str | None, str | None]
 
 
@@ -63,8 +61,7 @@ class Impact:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class Sensitivity:
+class Sensitivity(NamedTuple):
     """What another value of a ruling would change: root findings by code, points by player and zone, ranking, end."""
 
     ruling: str
@@ -90,7 +87,7 @@ class Sensitivity:
             "ranking": self.ranking is not None,
             "more": dict(self.more),
             "fewer": dict(self.fewer),
-            "points": {player: dict(zones) for player, zones in self.points.items()},
+            "points": {player: dict(zones) for player, zones in self.points.items()} if self.points else {},
             "new_ranking": None if self.ranking is None else [list(place) for place in self.ranking],
             "ends": self.ends,
         }
@@ -139,13 +136,17 @@ class Explanation:
     @cached_property
     def sensitivities(self) -> tuple[Sensitivity, ...]:
         """What every other value of every ruling that was touched would change; most change nothing."""
-        return tuple(
-            self._under(ruling.name, value)
-            for ruling in self.game.rulings
-            if ruling.name in self.read
-            for value in ruling.values
-            if value != self.rulings[ruling.name]
-        )
+        told, previews = [], self.previews()
+        for ruling in self.game.rulings:
+            name = ruling.name
+            if name not in self.read:
+                continue
+            for value in ruling.values:
+                if value != self.rulings[name]:
+                    rulings = {**self.rulings, name: value}
+                    known = previews(name, rulings) if previews else None
+                    told.append(Sensitivity(name, value, *(known or self.replayed(rulings))))
+        return tuple(told)
 
     @property
     def depends(self) -> bool:
@@ -163,8 +164,11 @@ class Explanation:
     @property
     def decided_by(self) -> str | None:
         """What parts the first place from the second, such as points; None where they are tied or alone."""
-        word = next(iter(_deciders(self.result.standings)), None)
-        return None if word is None or len(self.result.ranking[0]) > 1 else self.game.standing_words[word]
+        places = self.result.ranking[:2]
+        if len(places) < 2 or len(places[0]) > 1:
+            return None
+        first, second = (self.result.standings[place[0]] for place in places)
+        return self.game.standing_words[_decider(first, second)]
 
     def to_dict(self) -> dict[str, Any]:
         """The timelines and the sensitivities as the verdict format has them."""
@@ -179,11 +183,10 @@ class Explanation:
 
     def timelines_dict(self) -> dict[str, Any]:
         """The game as played and as ruled."""
-        return {
-            "differ": self.ruled is not self.result,
-            "played": _plain_result(self.result),
-            "ruled": _plain_result(self.ruled),
-        }
+        played = _plain_result(self.result)
+        if self.ruled is self.result:
+            return {"differ": False, "played": played, "ruled": played}
+        return {"differ": True, "played": played, "ruled": _plain_result(self.ruled)}
 
     def _without(self, falls: Callable[[Finding], bool]) -> Result:
         table = replay(self.game, self.record, self.rulings, self.attached, falls=falls).table
@@ -228,34 +231,26 @@ class Explanation:
         tie_break = not changes and _deciders(standings) != _deciders(now)
         return Impact(points, ranking, changes, tie_break)
 
-    @cached_property
-    def _previews(self) -> Previews | None:
+    def previews(self) -> Previews | None:
+        """What the game can tell of other rulings without a replay."""
         if self.game.previews is None:
             return None
-        clean = not any(_is_wrong(found) for found in self.played.findings)
-        return self.game.previews(self.played.table, self.record, clean)
+        clean = not any(map(_is_wrong, self.played.findings))
+        return self.game.previews(self.played.table, self.record, self.result, clean)
 
-    def _under(self, ruling: str, value: str) -> Sensitivity:
-        rulings = {**self.rulings, ruling: value}
-        known = self._previews and self._previews(ruling, rulings)
-        known = known or self._replayed(rulings)
-        other = known.result
-        if other is None:
-            return Sensitivity(ruling, value, known.more, known.fewer, {}, None)
-        return Sensitivity(
-            ruling,
-            value,
-            known.more,
-            known.fewer,
+    def replayed(self, rulings: Mapping[str, str]) -> Preview:
+        """What other rulings change, found by a replay under them."""
+        played = replay(self.game, self.record, rulings, self.attached)
+        other = self.game.result(played.table, self.record)
+        now, then = (Counter(map(_key, _only_roots(one.findings))) for one in (self.played, played))
+        is_same_end = (other.end, other.end_turn) == (self.result.end, self.result.end_turn)
+        return Preview(
+            _codes(then - now),
+            _codes(now - then),
             difference(self.result, other),
             None if same_ranking(other.ranking, self.result.ranking) else other.ranking,
-            None if (other.end, other.end_turn) == (self.result.end, self.result.end_turn) else _end(other),
+            None if is_same_end else told_end(other.end, other.end_turn),
         )
-
-    def _replayed(self, rulings: Mapping[str, str]) -> Preview:
-        other = replay(self.game, self.record, rulings, self.attached)
-        now, then = (Counter(map(_key, _only_roots(played.findings))) for played in (self.played, other))
-        return Preview(_codes(then - now), _codes(now - then), self.game.result(other.table, self.record))
 
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
         """What goes to another process is the finished explanation, without the game that it came from."""
@@ -349,14 +344,12 @@ def _codes(keys: Counter[Key]) -> Counter[str]:
 def _deciders(standings: Mapping[str, Standing]) -> tuple[int, ...]:
     """For each place and the next one: which part of the standing parts them."""
     distinct = sorted(set(standings.values()), reverse=True)
-    return tuple(
-        next(index for index, (mine, theirs) in enumerate(zip(one, other, strict=True)) if mine != theirs)
-        for one, other in pairwise(distinct)
-    )
+    return tuple(_decider(one, other) for one, other in pairwise(distinct))
 
 
-def _end(result: Result) -> str:
-    return f"{result.end or 'not ended'} in turn {result.end_turn}"
+def _decider(one: Standing, other: Standing) -> int:
+    """Which part of two standings that differ parts them."""
+    return next(index for index, (mine, theirs) in enumerate(zip(one, other, strict=True)) if mine != theirs)
 
 
 def _plain_result(result: Result) -> dict[str, Any]:

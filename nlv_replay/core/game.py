@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from nlv_replay.core.rule import Fault, Finding, Path, Place, Rule, Ruling
 from nlv_replay.core.shape import Problem, Shape
@@ -97,9 +96,17 @@ class Result:
     @property
     def end(self) -> str | None:
         """The end reason: the one claimed where it holds, else the first that holds; None before the end."""
-        if self.claimed_end in self.ended:
-            return self.claimed_end
-        return self.ended[0] if self.ended else None
+        return end_of(self.ended, self.claimed_end)
+
+
+def end_of(ended: Sequence[str], claimed: str | None) -> str | None:
+    """The end reason: the one claimed where it holds, else the first that holds; None before the end."""
+    return claimed if claimed in ended else next(iter(ended), None)
+
+
+def told_end(end: str | None, turn: int) -> str:
+    """How and when a game ended, in words."""
+    return f"{end or 'not ended'} in turn {turn}"
 
 
 def ranked(standings: Mapping[str, Standing]) -> list[list[str]]:
@@ -112,19 +119,26 @@ def ranked(standings: Mapping[str, Standing]) -> list[list[str]]:
 
 def same_ranking(one: list[list[str]], other: list[list[str]]) -> bool:
     """Whether two rankings have the same places; the order within a tie does not matter."""
-    return [sorted(place) for place in one] == [sorted(place) for place in other]
+    return one == other or [sorted(place) for place in one] == [sorted(place) for place in other]
 
 
-@dataclass(frozen=True, slots=True)
-class Preview:
-    """What another value of a ruling would change in the findings, known without a replay; the table stays as it is.
+Points: TypeAlias = Mapping[str, Mapping[str, int]]
+"""Points by player and zone."""
+_NONE: Final[Mapping[str, Any]] = {}
 
-    ``more`` and ``fewer`` count root findings by code; ``result`` is None where points and ranking stay as they are.
+
+class Preview(NamedTuple):
+    """What another value of a ruling would change.
+
+    ``more`` and ``fewer`` count root findings by code, ``points`` are those gained, by player and zone, where any are.
+    ``ranking`` and ``ends`` are None where they stay as they are.
     """
 
-    more: Counter[str] = field(default_factory=Counter)
-    fewer: Counter[str] = field(default_factory=Counter)
-    result: Result | None = None
+    more: Mapping[str, int] = _NONE
+    fewer: Mapping[str, int] = _NONE
+    points: Points = _NONE
+    ranking: Sequence[Sequence[str]] | None = None
+    ends: str | None = None
 
 
 Previews: TypeAlias = Callable[[str, Mapping[str, str]], Preview | None]
@@ -186,8 +200,9 @@ class Game(Generic[R, T, M]):
     The rest may be missing. ``glance`` writes those parts of a turn that are plainly legal, and gives the moves that
     are left to be judged: a shortcut that must change nothing else. ``uphold`` writes what is left of a move once the
     parts with these illegal findings fall (``before`` is the table at the start of the turn); without it such a move is
-    passed over. ``previews`` (of the last table, the record, and whether nothing was wrong) gives a function of a
-    ruling and all rulings with another value of it: what that would change, or None where only a replay can tell.
+    passed over. ``previews`` (of the last table, the record, the result, and whether nothing was wrong) gives a
+    function of a ruling and all rulings with another value of it: what that would change, or None where only a replay
+    can tell.
     ``edits`` yields small changes of a log that may answer a finding (the tables are those before and after its turn).
     ``picture`` gives all that is written on a table as plain data, in which the order of the players plays no part.
     ``standing_words`` says what standings are made of. ``decisions`` are those of a record, or of a file of decisions;
@@ -232,7 +247,7 @@ class Game(Generic[R, T, M]):
     schemas: Mapping[str, Callable[[], Any]]
     glance: Callable[[T, Turn[M]], Iterable[M]] | None = None
     uphold: Callable[[T, M, Sequence[Finding], T], None] | None = None
-    previews: Callable[[T, R, bool], Previews] | None = None
+    previews: Callable[[T, R, Result, bool], Previews] | None = None
     edits: Callable[[T, T, Mapping[str, Any], Finding], Iterator[Edit]] | None = None
     picture: Callable[[T], dict[str, Any]] | None = None
     standing_words: tuple[str, ...] = ()

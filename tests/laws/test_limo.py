@@ -91,9 +91,9 @@ def test_the_way_home_is_what_a_brute_force_finds(way: list[str]) -> None:
     table = driven(way)
     unused, shortest = way_home(way), way_home(way, all_sections=True)
     expected = (unused, True) if unused is not None else (shortest, False)
-    assert missing_lines(table, table.cities["ada"]) == expected
+    assert missing_lines(table.sheet, table.rulings, table.cities["ada"]) == expected
     table = driven(way, way_home="all-sections")
-    assert missing_lines(table, table.cities["ada"]) == (shortest, True)
+    assert missing_lines(table.sheet, table.rulings, table.cities["ada"]) == (shortest, True)
 
 
 @few

@@ -9,6 +9,7 @@ from nlv_replay.core.rule import Fault
 from nlv_replay.games.new_las_vegas import doubts, rules
 from nlv_replay.games.new_las_vegas.moves import Extend, Open, Pay
 from nlv_replay.games.new_las_vegas.news import News
+from nlv_replay.games.new_las_vegas.sheet import Sheet
 from nlv_replay.games.new_las_vegas.state import City, Table
 from nlv_replay.games.new_las_vegas.terms import HIGHEST_NUMBER, LOWEST_NUMBER
 
@@ -52,6 +53,16 @@ def check_easy_number(table: Table, move: Open, offered: int) -> Iterator[Fault]
 def payable_sets(table: Table, city: City) -> list[int]:
     """The sets, numbered from 1, that could pay for a bonus now (6.2)."""
     return [number for number in range(1, len(table.sheet.track.sets) + 1) if is_payable(table, city, number)]
+
+
+def can_pay(sheet: Sheet, city: City) -> bool:
+    """Whether any set could pay for a bonus now (6.2)."""
+    for last_box, boxes in sheet.set_ends:
+        if last_box > city.boxes:
+            return False
+        if not city.circled_boxes & boxes:
+            return True
+    return False
 
 
 def is_payable(table: Table, city: City, set_number: int) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import Final, TypeAlias
 
 from nlv_replay.core.rule import Fault
 from nlv_replay.games.new_las_vegas import bonuses, doubts, golf, rules
@@ -11,7 +11,7 @@ from nlv_replay.games.new_las_vegas.deck import deck
 from nlv_replay.games.new_las_vegas.effects import check_boxes
 from nlv_replay.games.new_las_vegas.masks import AVENUE_MASKS, AVENUE_OF
 from nlv_replay.games.new_las_vegas.moves import Absent, Open, Refuse, Skip, Unseated
-from nlv_replay.games.new_las_vegas.state import City, Refusal, Table, offered_numbers, taken
+from nlv_replay.games.new_las_vegas.state import City, Table, offered_numbers, taken
 from nlv_replay.games.new_las_vegas.streets import (
     Opening,
     clashes,
@@ -35,6 +35,9 @@ from nlv_replay.games.new_las_vegas.terms import (
 from nlv_replay.games.seats import play_after_leaving, play_missing
 
 REFUSAL_BOXES: Final = 2
+
+Eased: TypeAlias = tuple[int, int, int]
+"""The number offered, what Easy Opening would make of it, and the casino that would take that."""
 
 
 def check_open(table: Table, move: Open) -> Iterable[Fault]:
@@ -94,7 +97,7 @@ def write_opening(table: Table, city: City, opening: Opening) -> None:
     """Write a number in an empty casino; stars, golf, order, series and avenues follow."""
     casino, bit, sheet = opening.casino, opening.bit, table.sheet
     if casino < AVENUES and table.has_golf:
-        golf.play_hole(table, city, casino)
+        golf.play_hole(sheet, table.rulings, city, casino)
     city.numbers[casino] = opening.number
     city.letters[opening.letter_at] = opening.letter
     city.opened_in[casino] = table.turn
@@ -154,21 +157,22 @@ def check_refusal(table: Table, move: Refuse) -> Iterator[Fault]:
             ),
             leaves=(("refusal", move.player, table.turn), *doubts.after_everything(table, move.player)),
         )
-    elif table.rulings["refusal-easy-opening"] == "forbidden":
-        yield from _check_easy_opening_left(table, city)
+    elif (eased := eased_place(table, city)) and table.rulings["refusal-easy-opening"] == "forbidden":
+        yield _refused_though_eased(table, city, *eased)
     for extra in move.extra:
         yield _refused_with(table, move, extra)
 
 
 def refuse(table: Table, move: Refuse) -> None:
     """Check two boxes of the track, or the one that is left."""
-    pass_turn(table, table.cities[move.player])
+    city = table.cities[move.player]
+    pass_turn(table, city, eased_place(table, city))
 
 
-def pass_turn(table: Table, city: City) -> None:
-    """Check the boxes of a refusal, and note what was there to decide on it."""
-    free = city.built & ~city.opened
-    table.refusals.append(Refusal(city.player, city.order, free, city.boxes, city.circled_boxes, table.offers))
+def pass_turn(table: Table, city: City, eased: Eased | None) -> None:
+    """Check the boxes of a refusal, and note whether Easy Opening would have found a place."""
+    if eased is not None:
+        table.refused_though_eased.add(city.player)
     begin_play(city, 0)
     city.refused = True
     check_boxes(table, city, REFUSAL_BOXES)
@@ -300,28 +304,34 @@ def _place_left(table: Table, city: City) -> tuple[int, int] | None:
     return None
 
 
-def _check_easy_opening_left(table: Table, city: City) -> Iterator[Fault]:
-    if not bonuses.payable_sets(table, city):
-        return
+def eased_place(table: Table, city: City) -> Eased | None:
+    """The number offered, what Easy Opening would make of it, and a casino for that; None where there is none (6.3)."""
+    if not bonuses.can_pay(table.sheet, city):
+        return None
     for number in sorted({number for number, _ in table.offers or ()}):
         for eased in bonuses.easy_numbers(number):
             if places := places_for(city, eased):
-                yield Fault(
-                    rules.REFUSAL_WITH_A_PLACE,
-                    f"{city.player} refused although Easy Opening, with a set payable, would turn the {number} offered "
-                    f"into a {eased} for {CASINOS[places[0]]}.",
-                    spot=CASINOS[places[0]],
-                    at=("refuse",),
-                    ruling="refusal-easy-opening",
-                    needs=(
-                        doubts.DECK_ORDER,
-                        doubts.openings(city.player),
-                        doubts.cranes(city.player),
-                        doubts.track(city.player),
-                    ),
-                    leaves=doubts.after_everything(table, city.player),
-                )
-                return
+                return number, eased, places[0]
+    return None
+
+
+def _refused_though_eased(table: Table, city: City, number: int, eased: int, casino: int) -> Fault:
+    name = CASINOS[casino]
+    return Fault(
+        rules.REFUSAL_WITH_A_PLACE,
+        f"{city.player} refused although Easy Opening, with a set payable, would turn the {number} offered into a "
+        f"{eased} for {name}.",
+        spot=name,
+        at=("refuse",),
+        ruling="refusal-easy-opening",
+        needs=(
+            doubts.DECK_ORDER,
+            doubts.openings(city.player),
+            doubts.cranes(city.player),
+            doubts.track(city.player),
+        ),
+        leaves=doubts.after_everything(table, city.player),
+    )
 
 
 def _refused_with(table: Table, move: Refuse, extra: str) -> Fault:

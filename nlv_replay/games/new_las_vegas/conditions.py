@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import reduce
 from operator import or_
 from typing import Final, NamedTuple
@@ -14,6 +14,7 @@ from nlv_replay.games.new_las_vegas.projects import Project
 from nlv_replay.games.new_las_vegas.state import City, Goal, Table
 from nlv_replay.games.new_las_vegas.terms import EVEN, ODD, STREET_END, Side
 
+TEN_BOXES: Final = 10
 _FOUR_ODD: Final = re.compile(ODD + "{4,}")
 
 
@@ -54,12 +55,14 @@ def _outer_cranes(table: Table, city: City) -> bool:
 
 def _cranes_of_two_streets(table: Table, city: City) -> bool:
     done = [_cranes_done(table, city, street) for street in STREET_MASKS]
-    return (done[0] and done[-1]) if table.rulings["project-Y1"] == "A-and-D" else sum(done) >= 2
+    if sum(done) < 2 or (done[0] and done[-1]):
+        return sum(done) >= 2
+    return table.rulings["project-Y1"] == "any-two"
 
 
 def _all_cranes(table: Table, city: City) -> bool:
     done = [_cranes_done(table, city, street) for street in STREET_MASKS]
-    return any(done) if table.rulings["project-Y2"] == "one-street" else all(done)
+    return all(done) or (any(done) and table.rulings["project-Y2"] == "one-street")
 
 
 def _street_of_stars(table: Table, city: City) -> bool:
@@ -71,8 +74,9 @@ def _three_shows_each(table: Table, city: City) -> bool:
 
 
 def _golf_course(table: Table, city: City) -> bool:
-    holes = table.rulings["project-Y5"] == "stars-only" or city.circled_holes == STREET_MASKS[0]
-    return holes and _stars_circled(table, city, STREET_MASKS[0])
+    if not _stars_circled(table, city, STREET_MASKS[0]):
+        return False
+    return city.circled_holes == STREET_MASKS[0] or table.rulings["project-Y5"] == "stars-only"
 
 
 def _par_4_holes(table: Table, city: City) -> bool:
@@ -101,17 +105,27 @@ def _six_odd(table: Table, city: City) -> bool:
 
 
 def _two_times_four_odd(table: Table, city: City) -> bool:
-    spelled, ruling = _spelled(city), table.rulings["project-V3"]
-    if ruling == "different-streets":
-        return sum(ODD * 4 in street for street in spelled.split(STREET_END)) >= 2
+    return has_two_times_four_odd(_spelled(city), table.rulings)
+
+
+def has_two_times_four_odd(spelled: str, rulings: Mapping[str, str]) -> bool:
+    """Whether four streets, spelled as their letters, fulfil V3 by the reading of its card."""
     runs = _FOUR_ODD.findall(spelled)
-    return (sum(len(run) // 4 for run in runs) if ruling == "split-run" else len(runs)) >= 2
+    streets = sum(ODD * 4 in street for street in spelled.split(STREET_END)) if runs else 0
+    if streets >= 2 or sum(len(run) // 4 for run in runs) < 2:
+        return streets >= 2
+    reading = rulings["project-V3"]
+    return reading == "split-run" or (reading == "anywhere" and len(runs) >= 2)
 
 
 def _five_at_an_end(table: Table, city: City) -> bool:
-    five = (ODD if table.rulings["project-V4"] == "odd" else EVEN) * 5
-    spelled = _spelled(city)
-    return STREET_END + five in spelled or five + STREET_END in spelled
+    return has_five_at_an_end(_spelled(city), table.rulings)
+
+
+def has_five_at_an_end(spelled: str, rulings: Mapping[str, str]) -> bool:
+    """Whether four streets, spelled as their letters, fulfil V4 by the reading of its card."""
+    even, odd = (STREET_END + five in spelled or five + STREET_END in spelled for five in (EVEN * 5, ODD * 5))
+    return even if even is odd else odd is (rulings["project-V4"] == "odd")
 
 
 def _two_streets(table: Table, city: City) -> bool:
@@ -145,8 +159,14 @@ def _outer_hotels(table: Table, city: City) -> bool:
 
 
 def _ten_boxes(table: Table, city: City) -> bool:
-    circled = city.circled_boxes.bit_count() if table.rulings["project-P6"] == "not-circled" else 0
-    return city.boxes - circled >= 10
+    return has_ten_boxes(city.boxes, city.circled_boxes, table.rulings)
+
+
+def has_ten_boxes(boxes: int, circled: int, rulings: Mapping[str, str]) -> bool:
+    """Whether crossed boxes, and those circled as a mask, fulfil P6 by the reading of its card."""
+    if boxes < TEN_BOXES or boxes - circled.bit_count() >= TEN_BOXES:
+        return boxes >= TEN_BOXES
+    return rulings["project-P6"] == "all-crossed"
 
 
 CONDITIONS: Final[dict[str, Condition]] = {

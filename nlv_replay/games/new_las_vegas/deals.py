@@ -53,11 +53,11 @@ def deals_before(table: Table, turn: int) -> list[Deal]:
 
 def deal_anew(table: Table, last: Flipping, deal: Deal) -> Flipping:
     """The stacks of a deal; under keep-flipped the last cards of exhausted stacks stay for their effects (3.7)."""
-    return stacks.deal_anew(last, deal, keeps=_keeps(table))
+    return stacks.deal_anew(last, deal, keeps=_keeps(table, deal))
 
 
-def _keeps(table: Table) -> bool:
-    return table.rulings["exhausted-deal"] == "keep-flipped"
+def _keeps(table: Table, deal: Deal) -> bool:
+    return deal.by == EXHAUSTED and table.rulings["exhausted-deal"] == "keep-flipped"
 
 
 def check_late_deals(table: Table) -> Iterator[Fault]:
@@ -94,7 +94,7 @@ def _check_deals(table: Table, deals: Sequence[Deal]) -> Iterator[Fault]:
         elif deal.by is not None:
             yield from _check_right(table, deal, is_used=is_used)
             is_used = True
-        yield from check_cards(table, deal, stacks.kept_cards(last, deal, keeps=_keeps(table)))
+        yield from check_cards(table, deal, stacks.kept_cards(last, deal, keeps=_keeps(table, deal)))
 
 
 def _check_right(table: Table, deal: Deal, *, is_used: bool) -> Iterator[Fault]:

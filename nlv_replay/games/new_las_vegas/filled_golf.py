@@ -85,7 +85,7 @@ def _next(table: Table, city: City, position: Position, goal: Position) -> Itera
         if not _may_open(city, opened, casino):
             continue
         scratch = City("", 0, "", opened=opened, crossed_cranes=cranes, circled_holes=circled, crossed_holes=crossed)
-        play_hole(table, scratch, casino)
+        play_hole(table.sheet, table.rulings, scratch, casino)
         after = (opened | 1 << casino, cranes, scratch.circled_holes, scratch.crossed_holes)
         if _may_lead(after, goal):
             yield after

@@ -30,6 +30,7 @@ from nlv_replay.games.new_las_vegas import (
 from nlv_replay.games.new_las_vegas.acme import acme_tally, explain_acme
 from nlv_replay.games.new_las_vegas.acme_claims import check_acme_marks
 from nlv_replay.games.new_las_vegas.architects import bundled_card
+from nlv_replay.games.new_las_vegas.disputes import Judged, preview
 from nlv_replay.games.new_las_vegas.filled_kind import FILLED
 from nlv_replay.games.new_las_vegas.filled_rules import FILLED_RULES
 from nlv_replay.games.new_las_vegas.glance import glance
@@ -60,7 +61,7 @@ from nlv_replay.games.new_las_vegas.sheet import Sheet, bundled_sheet
 from nlv_replay.games.new_las_vegas.solo import ACME, Solo
 from nlv_replay.games.new_las_vegas.state import City, Table
 from nlv_replay.games.new_las_vegas.tally import Tally
-from nlv_replay.games.new_las_vegas.terms import SHEET_KEYS, EndReason, Variant, Zone
+from nlv_replay.games.new_las_vegas.terms import SHEET_KEYS, ZONE_NAMES, EndReason, Variant, Zone
 from nlv_replay.games.places import path_to, place_of
 
 if TYPE_CHECKING:
@@ -79,6 +80,7 @@ def _no_faults(table: Table, move: Mark | AcmeMark) -> Iterable[Fault]:
 
 def keep_mark(table: Table, mark: Mark) -> None:
     """Keep what a play claims, and the city as it was, until the turn is settled."""
+    table.claims_marks = True
     table.marks.append((mark, table.cities[mark.player].copy()))
 
 
@@ -264,6 +266,7 @@ def keep(table: Table) -> Table:
     kept.cities = {player: city.copy() for player, city in table.cities.items()}
     kept.first_fulfilled = dict(table.first_fulfilled)
     kept.avenues_completed = []
+    kept.refused_though_eased = set(table.refused_though_eased)
     kept.marks = []
     kept.solo = table.solo.copy() if table.solo is not None else None
     return kept
@@ -282,12 +285,9 @@ def _log(record: Record | None = None) -> Any:
 
 def _claims(table: Table, tally: Tally, claimed: Mapping[str, int]) -> dict[str, Claim]:
     return {
-        (name := _ZONE_NAMES[zone]): Claim(points, claimed.get(name), partial(scoring.explain, table, tally, zone))
+        (name := ZONE_NAMES[zone]): Claim(points, claimed.get(name), partial(scoring.explain, table, tally, zone))
         for zone, points in tally.points.items()
     }
-
-
-_ZONE_NAMES = {zone: zone.value for zone in Zone}  # the enum's own way to its value takes long
 
 
 def _acme_claims(table: Table, solo: Solo, claimed: Mapping[str, int]) -> dict[str, Claim]:
@@ -380,11 +380,9 @@ def _uphold(table: Table, move: Move, broken: Sequence[Finding], before: Table) 
     uphold(table, move, broken, before, apply)
 
 
-def _previews(table: Table, record: Record, is_clean: bool) -> Previews:  # noqa: FBT001  as core calls it
-    from nlv_replay.games.new_las_vegas.disputes import Game, preview
-
-    game, claims_of = Game(table, record, is_clean), _log(record).claims_of
-    return lambda ruling, rulings: preview(game, ruling, rulings, result, claims_of)
+def _previews(table: Table, record: Record, counted: Result, is_clean: bool) -> Previews:  # noqa: FBT001  as core calls it
+    game = Judged(table, record, counted, is_clean)
+    return lambda ruling, rulings: preview(game, ruling, rulings)
 
 
 def _edits(before: Table, after: Table, document: Mapping[str, Any], found: Finding) -> Iterator[Edit]:

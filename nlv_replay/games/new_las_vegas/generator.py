@@ -334,7 +334,7 @@ def _opening_score(table: Table, city: City, wants: Wants, opening: Open | Exten
     parity = wants.parity.get(STREETS[STREET_OF[casino]], 0.0)
     score += -parity if opening.number & 1 else parity
     if wants.golf and STREET_OF[casino] == 0 and table.has_golf:
-        apart = golf.stroke(table, city, casino) is golf.Stroke.APART
+        apart = golf.loses_holes(table.rulings, golf.stroke(table.sheet, city, casino))
         score += wants.golf * (-1.5 if apart else 1 if not city.crossed_holes & bit else 0)
     return score
 
@@ -452,7 +452,7 @@ def _effect_score(table: Table, city: City, wants: Wants, move: EffectMove, dist
 def _leads_home(table: Table, move: Drive) -> bool:
     """Whether unused sections would still lead home; where they do not, the points of the trip are disputed (10.7)."""
     imagined = legal.imagine(table, move.player, move)
-    return missing_lines(imagined, imagined.cities[move.player])[1]
+    return missing_lines(imagined.sheet, imagined.rulings, imagined.cities[move.player])[1]
 
 
 def _distances_of_trip(table: Table, city: City, wants: Wants) -> dict[str, int]:

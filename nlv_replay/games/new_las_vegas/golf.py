@@ -2,49 +2,77 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
 from typing import Final
 
 from nlv_replay.games.new_las_vegas.masks import BESIDE_MASKS, STREET_MASKS
 from nlv_replay.games.new_las_vegas.news import News
-from nlv_replay.games.new_las_vegas.state import City, Table
+from nlv_replay.games.new_las_vegas.sheet import Sheet
+from nlv_replay.games.new_las_vegas.state import City
 from nlv_replay.games.new_las_vegas.terms import AVENUES
 
 STREET_A: Final = STREET_MASKS[0]
 
 
 class Stroke(Enum):
-    """What an opening in street A is for golf; the value is the clause."""
+    """What an opening in street A is for golf."""
 
-    FIRST = "5.1"
-    BESIDE = "5.2"
-    APART = "5.3"
+    FIRST = "first"
+    """The first one (5.1)."""
+    BESIDE = "beside"
+    """Beside an opened casino (5.2)."""
+    ACROSS = "across"
+    """Apart from the opened casinos by unbuilt cranes alone: a ruling says whether they are a gap (5.3)."""
+    APART = "apart"
+    """Apart from them all (5.3)."""
 
 
-def stroke(table: Table, city: City, casino: int) -> Stroke:
+def stroke(sheet: Sheet, city: City, casino: int) -> Stroke:
     """What opening a casino of street A would be now, before its number is written."""
     opened = city.opened & STREET_A
     if not opened:
         return Stroke.FIRST
     if opened & BESIDE_MASKS[casino]:
         return Stroke.BESIDE
-    if _beside_across_cranes(table, city, casino) and table.rulings["golf-crane-gap"] == "bridged":
-        return Stroke.BESIDE
-    return Stroke.APART
+    return Stroke.ACROSS if _is_across_cranes(sheet, city, casino) else Stroke.APART
 
 
-def play_hole(table: Table, city: City, casino: int) -> None:
-    """Circle the hole above a casino that is being opened, or cross off the holes that it puts out of reach."""
+def loses_holes(rulings: Mapping[str, str], how: Stroke) -> bool:
+    """Whether such an opening circles no hole and crosses others off (5.3)."""
+    return how is Stroke.APART or (how is Stroke.ACROSS and rulings["golf-crane-gap"] == "gap")
+
+
+def play_hole(sheet: Sheet, rulings: Mapping[str, str], city: City, casino: int) -> None:
+    """Circle the hole above a casino that is being opened, or cross off the holes that it puts out of reach.
+
+    Once the readings of a gap part, the holes by the other one are kept beside those that count.
+    """
     city.news |= News.HOLE
-    if stroke(table, city, casino) is Stroke.APART:
-        city.crossed_holes |= lost_holes(city, casino)
-    elif not city.crossed_holes & 1 << casino:
-        city.circled_holes |= 1 << casino
+    how, holes = stroke(sheet, city, casino), (city.circled_holes, city.crossed_holes)
+    loses = how is Stroke.APART
+    if how is Stroke.ACROSS and (city.other_holes or _readings_part(holes, casino)):
+        loses = loses_holes(rulings, how)
+        city.other_holes = _holes_after(city.other_holes or holes, casino, loses=not loses)
+    elif city.other_holes is not None:
+        city.other_holes = _holes_after(city.other_holes, casino, loses=loses)
+    city.circled_holes, city.crossed_holes = _holes_after(holes, casino, loses=loses)
 
 
-def lost_holes(city: City, casino: int) -> int:
+def _readings_part(holes: tuple[int, int], casino: int) -> bool:
+    return _holes_after(holes, casino, loses=True) != _holes_after(holes, casino, loses=False)
+
+
+def _holes_after(holes: tuple[int, int], casino: int, *, loses: bool) -> tuple[int, int]:
+    """The circled and the crossed holes once a casino is opened."""
+    circled, crossed = holes
+    if loses:
+        return circled, crossed | lost_holes(circled, casino)
+    return circled | (1 << casino & ~crossed), crossed
+
+
+def lost_holes(circled: int, casino: int) -> int:
     """The holes beyond the last circled one in the direction of a casino, to the end of the street (5.3)."""
-    circled = city.circled_holes
     if not circled:
         return 0
     last = circled.bit_length() - 1
@@ -54,8 +82,8 @@ def lost_holes(city: City, casino: int) -> int:
     return (1 << first) - 1 if casino < first else 0
 
 
-def _beside_across_cranes(table: Table, city: City, casino: int) -> bool:
-    unbuilt = table.sheet.cranes & ~city.crossed_cranes & ~city.opened
+def _is_across_cranes(sheet: Sheet, city: City, casino: int) -> bool:
+    unbuilt = sheet.cranes & ~city.crossed_cranes & ~city.opened
     for step in (-1, 1):
         neighbour = casino + step
         while 0 <= neighbour < AVENUES and unbuilt & 1 << neighbour:

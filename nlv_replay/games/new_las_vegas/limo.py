@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
@@ -52,7 +52,7 @@ def check_drive(table: Table, move: Drive) -> Iterator[Fault]:
     """The trip grows line by line from lamp to lamp, never twice over a section, never after the return (4.5)."""
     yield from check_offered(table, move)
     city = table.cities[move.player]
-    if len(move.lamps) > int(table.rulings["limousine-lines"]):
+    if len(move.lamps) > 1 and len(move.lamps) > int(table.rulings["limousine-lines"]):
         yield _too_many(table, move)
     roads, airport = roads_of(table.sheet), table.sheet.airport
     here, used, returned = city.lamp, city.used_lines, city.returned
@@ -73,6 +73,7 @@ def drive(table: Table, move: Drive) -> None:
     city = table.cities[move.player]
     roads = roads_of(table.sheet)
     city.news |= News.CARPET
+    table.long_drives += len(move.lamps) > 1
     for lamp in move.lamps:
         line = roads.line.get((city.lamp, lamp), -1)
         if lamp not in roads.ways:
@@ -86,7 +87,7 @@ def drive(table: Table, move: Drive) -> None:
 
 def drive_plainly(table: Table, city: City, lamps: Sequence[str]) -> bool:
     """Draw the lines if every one is legal; else draw none, and say so."""
-    if len(lamps) > int(table.rulings["limousine-lines"]):
+    if len(lamps) > 1 and len(lamps) > int(table.rulings["limousine-lines"]):
         return False
     roads, airport = roads_of(table.sheet), table.sheet.airport
     here, used, returned, carpets = city.lamp, city.used_lines, city.returned, city.circled_carpets
@@ -99,6 +100,7 @@ def drive_plainly(table: Table, city: City, lamps: Sequence[str]) -> bool:
         here, returned = lamp, lamp == airport
     city.lamp, city.used_lines, city.returned, city.circled_carpets = here, used, returned, carpets
     city.news |= News.CARPET
+    table.long_drives += len(lamps) > 1
     return True
 
 
@@ -109,19 +111,20 @@ def next_lamps(table: Table, city: City) -> list[str]:
     return [lamp for lamp, bit in roads_of(table.sheet).ways[city.lamp] if not city.used_lines & bit]
 
 
-def missing_lines(table: Table, city: City) -> tuple[int, bool]:
+def missing_lines(sheet: Sheet, rulings: Mapping[str, str], city: City) -> tuple[int, bool]:
     """The fewest lines that bring the trip home (10.7), and whether unused sections lead there.
 
     Where they do not, the number is that of the shortest way over all sections. A trip that never started misses
     nothing.
     """
-    roads = roads_of(table.sheet)
-    if city.lamp == table.sheet.airport:
+    roads = roads_of(sheet)
+    if city.lamp == sheet.airport:
         return 0, True
-    is_straight = _is_straight(roads, city.lamp, table.sheet.airport, city.used_lines)
-    if is_straight or table.rulings["way-home"] == "all-sections":
-        return roads.home[city.lamp], True
-    return _way_home(roads, city.lamp, table.sheet.airport, city.used_lines)
+    shortest = roads.home[city.lamp], True
+    if _is_straight(roads, city.lamp, sheet.airport, city.used_lines):
+        return shortest
+    unused = _way_home(roads, city.lamp, sheet.airport, city.used_lines)
+    return shortest if unused != shortest and rulings["way-home"] == "all-sections" else unused
 
 
 def _way_home(roads: Roads, start: str, airport: str, used: int) -> tuple[int, bool]:

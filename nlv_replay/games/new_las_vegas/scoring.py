@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from nlv_replay.core.game import Standing, ranked
@@ -28,7 +28,7 @@ def tallies(table: Table) -> dict[str, Tally]:
     """The tally of every architect, as the table stands; those who left count in every comparison."""
     cities = list(table.cities.values())
     kept = [crossed_boxes_kept(city) for city in cities]
-    places, last = inauguration_places(table, kept)
+    places, last = inauguration_places(table.rulings, kept)
     if table.solo is not None:
         places, last = map(list, zip(*(acme.place_against(table.solo, own) for own in kept), strict=True))
     series = [series_lengths(city) for city in cities]
@@ -46,15 +46,21 @@ def crossed_boxes_kept(city: City) -> int:
     return city.boxes - city.circled_boxes.bit_count()
 
 
-def inauguration_places(table: Table, kept: Sequence[int]) -> tuple[list[int], list[bool]]:
+def inauguration_places(rulings: Mapping[str, str], kept: Sequence[int]) -> tuple[list[int], list[bool]]:
     """The place of each architect by boxes kept, and whether each circles the debt of the last (10.2)."""
     order = sorted(set(kept), reverse=True)
     places = [1 + order.index(own) for own in kept]
-    if len(order) < len(kept) and table.rulings["inauguration-ranking"] == "standard":
+    fewest, most = order[-1], order[0]
+    is_tied_before_others = len(kept) - kept.count(fewest) > len(order) - 1
+    if is_tied_before_others and rulings["inauguration-ranking"] == "standard":
         places = [1 + sum(other > own for other in kept) for own in kept]
-    fewest, most = min(kept), max(kept)
-    spared = fewest == most and table.rulings["all-tied-debt"] == "none"
+    spared = fewest == most and rulings["all-tied-debt"] == "none"
     return places, [own == fewest and not spared for own in kept]
+
+
+def points_of_place(ranks: Sequence[int], place: int) -> int:
+    """The points of a place, counted from 1, by a column of the track; places beyond its end have none (10.2)."""
+    return ranks[place - 1] if place <= len(ranks) else 0
 
 
 def loan(table: Table) -> int:
@@ -116,18 +122,18 @@ def _tally(table: Table, city: City, standing: _Standing, bank: int) -> Tally:
     carpets, holes = city.circled_carpets & city.opened, city.circled_holes
     values = [column[used] for column, used in zip(sheet.columns, city.improved, strict=True)]
     ranks = sheet.inauguration[city.improved[Column.INAUGURATION]]
-    missing, way_home = missing_lines(table, city)
+    missing, way_home = missing_lines(sheet, table.rulings, city)
     safe = sheet.safe
     return Tally(
         projects=tuple(city.projects.items()),
         kept=crossed_boxes_kept(city),
         place=place,
-        inauguration=ranks[place - 1] if place <= len(ranks) else 0,
+        inauguration=points_of_place(ranks, place),
         shows=(sheet.shows[0].values[city.shows[0]], sheet.shows[1].values[city.shows[1]]),
         large=(city.large.bit_count(), values[Column.LARGE_HOTELS]),
         small=(city.small.bit_count(), values[Column.SMALL_HOTELS]),
         series=series,
-        bonuses=_street_bonuses(table, values, series, longest),
+        bonuses=street_bonuses(table.rulings, values, series, longest),
         holes=tuple([((holes & sheet.holes[par]).bit_count(), values[column]) for par, column in _HOLES]),
         vip=((carpets & sheet.carpets[Carpet.VIP]).bit_count(), values[Column.VIP]),
         luxury=((carpets & sheet.carpets[Carpet.LUXURY]).bit_count(), values[Column.LUXURY]),
@@ -147,13 +153,15 @@ def _tally(table: Table, city: City, standing: _Standing, bank: int) -> Tally:
 _HOLES: Final = tuple(GOLF_COLUMNS.items())
 
 
-def _street_bonuses(table: Table, values: list[int], series: tuple[int, ...], longest: list[int]) -> tuple[int, ...]:
+def street_bonuses(
+    rulings: Mapping[str, str], values: Sequence[int], series: tuple[int, ...], longest: list[int]
+) -> tuple[int, ...]:
     """The visible bonus of each street for whoever has its longest series, ties included (10.5)."""
     bonuses = [
         value if own == most else 0
         for own, most, value in zip(series, longest, values[Column.STREET_A : Column.STREET_D + 1], strict=True)
     ]
-    if 0 in longest and table.rulings["empty-street-bonus"] == "none":
+    if 0 in longest and rulings["empty-street-bonus"] == "none":
         bonuses = [bonus if most else 0 for bonus, most in zip(bonuses, longest, strict=True)]
     return tuple(bonuses)
 

@@ -65,6 +65,7 @@ def score_projects(table: Table, city: City) -> None:
         if news & watches and project.id not in fulfilled and is_met(table, city):
             first = table.first_fulfilled.setdefault(project.id, table.turn)
             fulfilled[project.id] = project.high if first == table.turn else project.low
+            city.fulfilled_in[project.id] = table.turn
 
 
 def end_game(table: Table) -> None:

@@ -73,9 +73,9 @@ class Sheet(Value):
 
     ``columns`` has the visible values of each column after 0, 1, … crossed yellow boxes; those of the inauguration
     column are triples (first, second, third). ``holes`` has the golf holes of each PAR, ``set_masks`` the boxes of
-    each set as bits, ``letters`` how the empty streets are spelled (see ``City.letters``), ``yellow_boxes`` how many of
-    them each column has (4.2), ``opening_news`` what news the opening of each casino is. ``fingerprint`` is the
-    SHA-256 of the printed values in canonical form.
+    each set as bits and ``set_ends`` these with the last box of each, in their order, ``letters`` how the empty streets
+    are spelled (see ``City.letters``), ``yellow_boxes`` how many of them each column has (4.2), ``opening_news`` what
+    news the opening of each casino is. ``fingerprint`` is the SHA-256 of the printed values in canonical form.
     """
 
     name: str
@@ -94,6 +94,7 @@ class Sheet(Value):
     shows: tuple[ShowColumn, ShowColumn]
     safe: Safe
     set_masks: tuple[int, ...]
+    set_ends: tuple[tuple[int, int], ...]
     all_carpets: int
     holes: dict[int, int]
     letters: tuple[str, ...]
@@ -133,6 +134,7 @@ def sheet_from(document: Document) -> Sheet:
     values = printed_values(document)
     by_label = values["columns"]
     sets = tuple(tuple(boxes) for boxes in values["track"]["sets"])
+    masks = tuple(sum(1 << box for box in boxes) for boxes in sets)
     carpets = {carpet: _by_street(values[carpet]) for carpet in Carpet}
     entries = list(entries_of(document))
     cranes = {casino for street in STREETS for casino in values["cranes"][street]}
@@ -152,7 +154,8 @@ def sheet_from(document: Document) -> Sheet:
         columns=tuple(_column(by_label[label]) for label in COLUMN_LABELS),
         shows=(_show_column(values["shows"]["left"]), _show_column(values["shows"]["right"])),
         safe=Safe(*(values["safe"][key] for key in _SAFE_KEYS)),
-        set_masks=tuple(sum(1 << box for box in boxes) for boxes in sets),
+        set_masks=masks,
+        set_ends=tuple(sorted((boxes[-1], mask) for boxes, mask in zip(sets, masks, strict=True))),
         all_carpets=sum(carpets.values()),
         holes={par: sum(1 << hole for hole, value in enumerate(values["golf"]) if value == par) for par in PARS},
         letters=_spelled(cranes),

@@ -106,7 +106,7 @@ def _place_by_boxes(case: Case) -> int:
         return acme.place_against(case.table.solo, _city(case).boxes)[0]
     boxes = [city.boxes for city in case.table.cities.values()]
     seat = list(case.table.cities).index(case.player)
-    return inauguration_places(case.table, boxes)[0][seat]
+    return inauguration_places(case.table.rulings, boxes)[0][seat]
 
 
 def _shows(case: Case) -> Iterator[Guess]:

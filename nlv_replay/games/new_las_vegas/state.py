@@ -45,8 +45,9 @@ class City:
     ``built`` are the casinos without a crane or with the crane crossed off. ``order`` is a mask of casinos for each
     number from 0 up, one after the other: where it would rise between the numbers of its street (3.4). ``letters``
     spell the streets for their series: ``EVEN``, ``ODD``, ``NO_NUMBER``, and nothing for an unbuilt crane, between the
-    ends of the streets. ``news`` is what was written since projects were looked at. The last block matters only within
-    the present turn.
+    ends of the streets. ``other_holes`` are circled and crossed ones by the other reading of a gap, once the readings
+    have parted (5.3). ``projects`` has the points and ``fulfilled_in`` the turn of each project that was fulfilled.
+    ``news`` is what was written since projects were looked at. The last block matters only within the present turn.
     """
 
     player: str
@@ -62,6 +63,7 @@ class City:
     circled_carpets: int = 0
     circled_holes: int = 0
     crossed_holes: int = 0
+    other_holes: tuple[int, int] | None = None
     used_lines: int = 0
     returned: bool = False
     circled_boxes: int = 0
@@ -72,6 +74,7 @@ class City:
     large: int = 0
     small: int = 0
     projects: dict[str, int] = field(default_factory=dict)
+    fulfilled_in: dict[str, int] = field(default_factory=dict)
     order: int = ANYWHERE
     letters: list[str] = field(default_factory=lambda: list(_EMPTY_STREETS))
     news: int = News.ALL
@@ -88,10 +91,10 @@ class City:
         return City(
             self.player, self.boxes, self.lamp, self.numbers[:], self.opened_in[:], self.built, self.opened,
             self.crossed_cranes, self.circled_stars, self.crossed_stars, self.circled_carpets, self.circled_holes,
-            self.crossed_holes, self.used_lines, self.returned, self.circled_boxes, self.paid_sets, self.owed_sets,
-            self.improved[:], self.shows[:], self.large, self.small, self.projects.copy(), self.order,
-            self.letters[:], self.news, self.take, self.just_opened, self.just_built, self.show_host, self.bonus,
-            self.refused,
+            self.crossed_holes, self.other_holes, self.used_lines, self.returned, self.circled_boxes, self.paid_sets,
+            self.owed_sets, self.improved[:], self.shows[:], self.large, self.small, self.projects.copy(),
+            self.fulfilled_in.copy(), self.order, self.letters[:], self.news, self.take, self.just_opened,
+            self.just_built, self.show_host, self.bonus, self.refused,
         )  # fmt: skip
 
 
@@ -121,20 +124,6 @@ class Goal(NamedTuple):
     is_met: Callable[[Any, City], bool]
 
 
-class Refusal(NamedTuple):
-    """How a refusal was found: what would have decided whether Easy Opening helped (3.5).
-
-    ``order`` is that of the city, ``free`` its built and empty casinos.
-    """
-
-    player: str
-    order: int
-    free: int
-    boxes: int
-    circled_boxes: int
-    offers: tuple[Offer, ...] | None
-
-
 @dataclass(slots=True)
 class Table:
     """All cities and what the architects share.
@@ -143,7 +132,9 @@ class Table:
     (None: not recorded), ``left_after`` the last turn of those who left. ``offers`` are those of the present turn,
     None where not recorded; ``deal_due`` is the turn before which the next deal begins, ``goals`` are the projects with
     their conditions, ``watched`` the news that bears on any of them, ``tallies`` the points once they were counted at
-    the end.
+    the end. ``marks`` are those that plays of the present turn claim, ``claims_marks`` says whether any play ever did.
+    ``refused_though_eased`` are those who ever refused while Easy Opening would have helped (3.5),
+    ``long_drives`` how often anybody drew more than one line (4.5): rulings are about both.
     """
 
     sheet: Sheet
@@ -171,8 +162,10 @@ class Table:
     first_fulfilled: dict[str, int] = field(default_factory=dict)
     reshufflers: tuple[str, ...] = ()
     reshuffle_turn: int = 0
-    refusals: list[Refusal] = field(default_factory=list)
+    refused_though_eased: set[str] = field(default_factory=set)
+    long_drives: int = 0
     marks: list[tuple[Mark, City]] = field(default_factory=list)
+    claims_marks: bool = False
     tallies: dict[str, Tally] | None = None
     ended: tuple[EndReason, ...] = ()
     end_turn: int = 0

@@ -343,7 +343,7 @@ def _trip(table: Table, city: City, used: list[SectionView]) -> TripView:
         lamp=city.lamp,
         lines=len(used),
         returned=city.returned,
-        missing=missing_lines(table, city)[0],
+        missing=missing_lines(table.sheet, table.rulings, city)[0],
         way=one_way_through([(section.start, section.end) for section in used], airport, city.lamp),
     )
 

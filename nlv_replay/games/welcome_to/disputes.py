@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from nlv_replay.core.explanation import difference
 from nlv_replay.core.game import Preview, same_ranking
 from nlv_replay.core.rule import Rule
 from nlv_replay.games.claims import Claims
@@ -198,7 +199,9 @@ def _other_costs(game: Judged, value: str) -> Preview | None:
     other.rulings = {**game.table.rulings, "roundabout-second": value}
     other.tallies = tallies = scoring.tallies(other)
     more = _claims_refuted(claims_of(game.record), other, tallies)
-    return Preview(more=more, result=GAME.result(other, game.record))
+    before, after = GAME.result(game.table, game.record), GAME.result(other, game.record)
+    ranking = None if same_ranking(before.ranking, after.ranking) else after.ranking
+    return Preview(more=more, points=difference(before, after), ranking=ranking)
 
 
 def _claims_refuted(made: Claims, table: Table, tallies: Mapping[str, Tally]) -> Counter[str]:

@@ -309,7 +309,7 @@ def _uphold(table: Table, move: Move, broken: Sequence[Finding], before: Table) 
     uphold(table, move, broken, before, apply)
 
 
-def _previews(table: Table, record: Record, is_clean: bool) -> Previews:  # noqa: FBT001  as core calls it
+def _previews(table: Table, record: Record, counted: Result, is_clean: bool) -> Previews:  # noqa: FBT001  as core calls it
     from nlv_replay.games.welcome_to.disputes import Judged, preview
 
     judged = Judged(table, record, is_clean)

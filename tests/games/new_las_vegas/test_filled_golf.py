@@ -45,7 +45,7 @@ def every_outcome(table: Table, opened: int, cranes: int) -> set[Holes]:
                 legal = False
                 break
             else:
-                play_hole(table, city, casino)
+                play_hole(table.sheet, table.rulings, city, casino)
                 city.opened |= 1 << casino
         if legal:
             found.add((city.circled_holes, city.crossed_holes))

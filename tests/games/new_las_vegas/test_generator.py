@@ -200,7 +200,7 @@ def test_slow_games_outlast_the_first_deal_and_rushers_do_not() -> None:
 def test_no_trip_is_left_where_no_unused_sections_lead_home() -> None:
     for seed in range(4):
         table = replayed(generate(seed, style="chauffeur", players=2)).table
-        assert all(missing_lines(table, city)[1] for city in table.cities.values())
+        assert all(missing_lines(table.sheet, table.rulings, city)[1] for city in table.cities.values())
 
 
 @cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nlv_replay.core.explanation import Explanation, difference
+from nlv_replay.core.explanation import Explanation
 from nlv_replay.core.game import Preview
 from nlv_replay.core.rule import Severity
 from nlv_replay.games.welcome_to.disputes import Judged, preview
@@ -39,12 +39,7 @@ def previewed(record: Data, ruling: str, value: str) -> Preview | None:
     wrong = any(found.rule.severity in (Severity.ILLEGAL, Severity.MISCOUNT) for found in told.played.findings)
     known = preview(Judged(told.played.table, told.record, is_clean=not wrong), ruling, value)
     if known is not None:
-        replayed = told._replayed({**told.rulings, ruling: value})
-        assert (known.more, known.fewer) == (replayed.more, replayed.fewer)
-        assert replayed.result is not None
-        other = known.result or told.result
-        assert difference(told.result, other) == difference(told.result, replayed.result)
-        assert other.ranking == replayed.result.ranking
+        assert known == told.replayed({**told.rulings, ruling: value})
     return known
 
 
@@ -95,8 +90,7 @@ def test_two_roundabouts_cost_what_the_ruling_says_and_claims_go_with_it() -> No
     known = previewed(ROUNDABOUTS, "roundabout-second", "5")
     assert known is not None
     assert known.more == {"WT908": 1}
-    assert known.result is not None
-    assert known.result.scores["ada"]["total"].computed == -5
+    assert known.points["ada"]["total"] == 3
 
 
 def test_a_total_alone_and_a_ranking_are_refuted_by_other_points() -> None:

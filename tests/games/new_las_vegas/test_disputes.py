@@ -1,0 +1,97 @@
+"""What another value of a ruling would change, told without a replay, against a replay under it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+import nlv_replay
+from nlv_replay.core.explanation import Explanation
+from nlv_replay.core.game import Preview
+from nlv_replay.games.new_las_vegas.generator import STYLES, generate
+
+Data = dict[str, Any]
+ALL_STYLES = ("mixed", *STYLES)
+RARE = ((82, "planner"), (122, "builder"), (125, "showman"), (159, "planner"), (1009, "planner"))
+"""Games that reach what the others do not."""
+GAMES = [(seed, ALL_STYLES[seed % len(ALL_STYLES)]) for seed in range(60)] + list(RARE)
+
+
+def explained(log: Data, **rulings: str) -> Explanation:
+    told = nlv_replay.check_bytes(json.dumps(log).encode(), rulings=rulings).explanation
+    assert isinstance(told, Explanation)
+    return told
+
+
+@cache
+def game(seed: int, style: str, *, marks: bool = False) -> Data:
+    return generate(seed, players=3, style=style, marks=marks)
+
+
+def previews(told: Explanation) -> Iterator[tuple[str, str, Preview | None, Preview]]:
+    """For every value that a touched ruling does not have: what is told at once, and what a replay finds."""
+    preview = told.previews()
+    assert preview is not None
+    for ruling in told.game.rulings:
+        for value in ruling.values:
+            if ruling.name in told.read and value != told.rulings[ruling.name]:
+                rulings = {**told.rulings, ruling.name: value}
+                yield ruling.name, value, preview(ruling.name, rulings), told.replayed(rulings)
+
+
+def same(known: Preview, replayed: Preview) -> bool:
+    return _plain(known) == _plain(replayed)
+
+
+def _plain(preview: Preview) -> tuple[Any, ...]:
+    places = None if preview.ranking is None else [sorted(place) for place in preview.ranking]
+    return preview.more, preview.fewer, preview.points, places, preview.ends
+
+
+@pytest.mark.parametrize(("seed", "style"), GAMES)
+def test_what_is_told_at_once_of_a_clean_game_is_all_and_is_what_a_replay_finds(seed: int, style: str) -> None:
+    for ruling, value, known, replayed in previews(explained(game(seed, style))):
+        assert known is not None, (ruling, value)
+        assert same(known, replayed), (ruling, value)
+
+
+@pytest.mark.parametrize(("seed", "style"), GAMES[::3])
+def test_so_it_is_where_claims_are_missing(seed: int, style: str) -> None:
+    log = {key: value for key, value in game(seed, style).items() if key not in ("ranking", "ended")}
+    log["results"] = {player: {"total": zones["total"]} for player, zones in game(seed, style)["results"].items()}
+    for ruling, value, known, replayed in previews(explained(log)):
+        assert known is not None, (ruling, value)
+        assert same(known, replayed), (ruling, value)
+
+
+@pytest.mark.parametrize(("seed", "style"), GAMES[::3])
+def test_where_plays_claim_their_marks_or_something_is_wrong_what_is_told_at_once_holds(seed: int, style: str) -> None:
+    marked = game(seed, style, marks=True)
+    wrong = {**marked, "turns": marked["turns"][:-1]}
+    for log in (marked, wrong):
+        for ruling, value, known, replayed in previews(explained(log)):
+            assert known is None or same(known, replayed), (ruling, value)
+
+
+def test_all_that_a_ruling_can_change_is_told_of_some_game() -> None:
+    """The seeds reach every kind of preview, so that the tests above compare them all."""
+    reached: set[str] = set()
+    for seed, style in GAMES:
+        for ruling, _, known, _ in previews(explained(game(seed, style))):
+            assert known is not None
+            reached.update(f"{ruling} {code}" for code in known.more)
+            reached.update(f"{ruling} {zone}" for zones in known.points.values() for zone in zones)
+            reached.update([f"{ruling} ends"] if known.ends else [])
+    expected = """
+        all-tied-debt NLV910, all-tied-debt debts, all-tied-debt safe, deck-pairs NLV803, exhausted-deal NLV801,
+        golf-crane-gap NLV906, golf-crane-gap golf, golf-crane-gap projects, golf-crane-gap NLV809,
+        inauguration-ranking NLV902, inauguration-ranking inauguration, limousine-lines NLV305, project-P6 NLV809,
+        project-P6 NLV815, project-P6 NLV901, project-P6 ends, project-P6 projects, project-V4 NLV815, project-V4 ends,
+        project-V4 projects, project-Y1 NLV809, project-Y1 projects, project-Y2 NLV809, project-Y2 projects,
+        project-Y5 projects, refusal-easy-opening NLV108, way-home NLV907, way-home limousine
+    """
+    assert {one.strip() for one in expected.split(",")} <= reached
