@@ -14,7 +14,7 @@ from nlv_replay.logs.text import clean
 
 COLUMNS = (
     "game", "file", "line", "column", "status", "code", "name", "severity", "turn", "player", "spot", "clause", "page",
-    "number", "caused_by", "message",
+    "number", "caused_by", "message", "accepted",
 )  # fmt: skip
 _RUNS = re.compile(r"(^\s*|[;|\t\"])(?=[=+\-@\uff1d\uff0b\uff0d\uff20])")
 """Where a spreadsheet would see a formula begin: in front of a cell, or behind what some of them split cells at."""
@@ -26,7 +26,7 @@ def csv_rows(games: Iterable[Judged], troubles: Sequence[Trouble]) -> Iterator[s
     for judged in games:
         game = {"game": judged.name, "file": judged.path, "status": judged.status}
         for finding in judged.news:
-            yield _row({**finding, **game})
+            yield _row({**finding, **game, "accepted": _decided(finding.get("accepted"))})
         if judged.problem is not None:
             yield _row({**game, "message": judged.problem})
     for trouble in troubles:
@@ -45,6 +45,11 @@ def harmless(cell: object) -> object:
     if cell is None:
         return ""
     return _RUNS.sub(r"\1'", clean(cell)) if isinstance(cell, str) else cell
+
+
+def _decided(decided: Mapping[str, str] | None) -> str | None:
+    """By whose decision a finding stands, in short."""
+    return None if decided is None else f"{decided['by']}: {decided['accepted']} ({decided['reason']})"
 
 
 def _row(values: Mapping[str, Any]) -> str:

@@ -9,6 +9,7 @@ from nlv_replay.batch.judged import Judged
 from nlv_replay.batch.sources import Trouble
 from nlv_replay.logs.text import clean
 from nlv_replay.report.places import finding_place
+from nlv_replay.report.words import acceptance
 
 COMMANDS = {"illegal": "error", "miscount": "error", "unclear": "warning", "note": "notice"}
 
@@ -25,14 +26,17 @@ def github(games: Iterable[Judged], troubles: Sequence[Trouble]) -> Iterator[str
 
 
 def _annotation(judged: Judged, finding: Mapping[str, Any]) -> str:
-    place = finding_place(finding)
+    place, decided = finding_place(finding), finding.get("accepted")
+    told = f"{place + ': ' if place else ''}{finding['message']}"
     properties = {
         "file": judged.path,
         "line": finding["line"],
         "col": finding["column"],
         "title": f"{finding['code']} {finding['name']}",
     }
-    return _command(COMMANDS[finding["severity"]], properties, f"{place + ': ' if place else ''}{finding['message']}")
+    if decided is not None:
+        return _command("notice", properties, f"{told} {acceptance(decided)}")
+    return _command(COMMANDS[finding["severity"]], properties, told)
 
 
 def _command(name: str, properties: Mapping[str, object], message: str) -> str:

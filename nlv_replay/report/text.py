@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 
 from nlv_replay.core.rule import Earlier, Place, Severity
-from nlv_replay.core.verdict import Acceptance, Placed, Status, Verdict
+from nlv_replay.core.verdict import Placed, Status, Verdict
 from nlv_replay.logs.text import clean
 from nlv_replay.logs.tree import excerpt
 from nlv_replay.report import words
@@ -257,7 +257,7 @@ class _Writer:
         yield from slip_lines(placed.finding.slips, paper)
         yield from impact_lines(self.verdict, placed, paper)
         if placed.accepted is not None:
-            yield from paper.wrap(_acceptance(placed.accepted), 2, 4)
+            yield from paper.wrap(words.acceptance(placed.accepted.to_dict()), 2, 4)
 
     def _earlier(self, earlier: Earlier, line: int | None, column: int | None) -> str:
         where = words.game_place(Place(earlier.turn, earlier.player, earlier.spot))
@@ -266,11 +266,6 @@ class _Writer:
 
     def _ruling(self, name: str) -> str:
         return words.ruling_in_force(name, self.verdict.rulings, self.verdict.rulings_from)
-
-
-def _acceptance(accepted: Acceptance) -> str:
-    told = f"Accepted by {accepted.by} on {accepted.date}: {accepted.told}; {accepted.reason}"
-    return _sentence(clean(told))
 
 
 def _end(verdict: Verdict, paper: Paper) -> Iterator[str]:
@@ -290,7 +285,7 @@ def _end(verdict: Verdict, paper: Paper) -> Iterator[str]:
 def _remarks(verdict: Verdict, paper: Paper, told: Collection[str]) -> Iterator[str]:
     for remark in remarks_of(verdict):
         if remark not in told:
-            yield from paper.wrap(_sentence(clean(remark)), then=2)
+            yield from paper.wrap(words.sentence(clean(remark)), then=2)
 
 
 def _ranking(places: list[list[str]]) -> str:
@@ -303,7 +298,3 @@ def _rulings(verdict: Verdict, named: Collection[str | None], paper: Paper) -> I
     if shown:
         told = ", ".join(words.ruling_in_force(name, verdict.rulings, verdict.rulings_from) for name in shown)
         yield from paper.wrap(f"Rulings: {told}.", then=2)
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")

@@ -55,6 +55,17 @@ def severity_counts(findings: Iterable[Placed]) -> str:
     )
 
 
+def acceptance(decided: Mapping[str, str]) -> str:
+    """By whose decision a finding stands, as a sentence; from what a verdict object has under ``accepted``."""
+    told = f"Accepted by {decided['by']} on {decided['date']}: {decided['accepted']}; {decided['reason']}"
+    return sentence(clean(told))
+
+
+def sentence(text: str) -> str:
+    """A text that begins with a capital and ends with a full stop."""
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
+
+
 def source_of(rule: Rule) -> str:
     """Where a rule is written: its clauses and the page of the rulebook."""
     if not rule.clause[:1].isdigit():

@@ -184,6 +184,44 @@ def test_csv_has_a_row_a_finding() -> None:
     assert (row["code"], row["turn"], row["player"], row["spot"], row["line"]) == ("NLV104", "2", "bob", "B3", "1")
 
 
+def accepted_game(**said: str) -> Judged:
+    """A game of which a director has accepted the only finding."""
+    decision = {"turn": 2, "player": "bob", "finding": "NLV104", "date": "2026-03-14",
+                "accepted": "it stands", "reason": "seen too late", "by": "Ms Hall", **said}  # fmt: skip
+    game = judged(wrong_game(corrections=[decision]))
+    assert game.status == "clean"
+    return game
+
+
+def found_in_csv(game: Judged) -> dict[str, str]:
+    return next(row for row in csv.DictReader(io.StringIO(written("csv", game))) if row["code"] == "NLV104")
+
+
+def test_csv_says_which_finding_a_director_has_accepted() -> None:
+    assert found_in_csv(accepted_game())["accepted"] == "Ms Hall: it stands (seen too late)"
+    assert found_in_csv(judged(wrong_game()))["accepted"] == ""
+    assert written("csv").rstrip().endswith(",message,accepted")
+
+
+def test_what_a_director_says_is_as_harmless_as_all_else() -> None:
+    said = HOSTILE.replace("\n", " ")
+    game = accepted_game(by=said, accepted=said, reason=said)
+    assert all(row.startswith("::notice file=game.json") for row in written("github", game).splitlines())
+    cell = found_in_csv(game)["accepted"]
+    assert not any(part.startswith(RUNS) for part in re.split(r'[;|\t"]', cell))
+
+
+def test_github_notes_what_a_director_has_accepted() -> None:
+    row = next(row for row in written("github", accepted_game()).splitlines() if "NLV104" in row)
+    assert row.startswith("::notice file=game.json,line=1,col=")
+    assert row.endswith(". Accepted by Ms Hall on 2026-03-14: it stands; seen too late.")
+    assert "::error file=game.json" in written("github", judged(wrong_game()))
+
+
+def test_no_case_of_junit_fails_for_what_a_director_has_accepted() -> None:
+    assert "<failure" not in written("junit", accepted_game())
+
+
 def test_json_and_jsonl_hold_the_verdict_objects() -> None:
     games = [judged(clean_game()), judged(wrong_game(), HOSTILE)]
     assert json.loads(written("json", *games)) == [game.verdict for game in games]
