@@ -85,6 +85,13 @@ C = TypeVar("C", bound="CorrectionLog[Any, Any, Any]")
 """A decision of a game."""
 
 
+def complete(row: C) -> C:
+    """A decision of a file, which lacks nothing that it needs to be carried out."""
+    if told := next(_lacks(row), None):
+        raise ValueError(told)
+    return row
+
+
 class CorrectionLog(Closed, Generic[P, R, E]):
     """A director's ruling on one place of the game: what was accepted or changed, why, by whom and when.
 
@@ -112,7 +119,7 @@ class DecisionsModel(Closed, Generic[C]):
 
     format: Literal["nlv-decisions/1"]
     note: str | None = None
-    decisions: list[C]
+    decisions: list[Annotated[C, AfterValidator(complete)]]
 
 
 class Seat(Protocol):
@@ -260,15 +267,22 @@ def turn_problems(
 
 
 def incomplete(rows: Sequence[CorrectionLog[Any, Any, Any]], key: str) -> Iterator[Problem]:
-    """A decision that replaces a play or points says whose, and a play also of which turn."""
+    """What decisions lack to be carried out."""
     for index, row in enumerate(rows):
-        needed: dict[str, Any] = {"player": row.player} if row.results is not None else {}
-        if row.play is not None:
-            needed |= {"turn": row.turn or None, "player": row.player}
-        for name, value in needed.items():
-            if value is None:
-                told = f"A decision that replaces a play or points needs the key `{name}`."
-                yield Problem(Shape.MISSING_KEY, told, path=(key, index))
+        for told in _lacks(row):
+            yield Problem(Shape.MISSING_KEY, told, path=(key, index))
+
+
+def _lacks(row: CorrectionLog[Any, Any, Any]) -> Iterator[str]:
+    """What is told of a decision that does not say what it accepts or replaces."""
+    if row.accepted is not None and row.finding is None:
+        yield "A decision that accepts needs the key `finding`."
+    needed: dict[str, Any] = {"player": row.player} if row.results is not None else {}
+    if row.play is not None:
+        needed |= {"turn": row.turn or None, "player": row.player}
+    for name, value in needed.items():
+        if value is None:
+            yield f"A decision that replaces a play or points needs the key `{name}`."
 
 
 def decisions_of(holder: Any) -> tuple[Decision, ...]:

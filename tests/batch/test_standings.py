@@ -118,7 +118,15 @@ def test_the_report_on_an_event_keeps_hostile_text_harmless(store: Store) -> Non
     hostile = HOSTILE.replace("\n", " ")
     record = wrong_game(event={"name": hostile, "round": "|" + hostile, "table": "# 1"}, results={"ada": {"total": 99}})
     record["players"][1]["name"] = hostile
-    decision = {"turn": 2, "player": "bob", "accepted": "NLV104", "reason": hostile, "by": "| eve", "date": 1}
+    decision = {
+        "turn": 2,
+        "player": "bob",
+        "finding": "NLV104",
+        "accepted": "so",
+        "reason": hostile,
+        "by": "| eve",
+        "date": 1,
+    }
     store.save([judged({**record, "corrections": [decision]}, f"games/{hostile}.json"), judged(clean_game(), "b.json")])
     text = "\n".join(event_report(store, by="wins", shared_deck=True))
     assert "NLV104 illegal, turn 2, bob, B3" in text

@@ -10,7 +10,7 @@ from nlv_replay.core.verdict import Status, Verdict
 from nlv_replay.errors import SourceError
 from nlv_replay.games import find_game
 from nlv_replay.review.deciding import HEAD, appended
-from nlv_replay.session import Source
+from nlv_replay.session import Source, read_decisions
 from tests.helpers.logs import log, play, turn
 
 Data = dict[str, Any]
@@ -91,6 +91,32 @@ def test_with_a_wrong_play_no_wrong_claim_is_accepted() -> None:
 def test_a_file_of_decisions_that_is_malformed_is_refused_with_its_place() -> None:
     with pytest.raises(SourceError, match=r"decisions:1:\d+: "):
         check_bytes(json.dumps(wrong()).encode(), decisions=b'{"format": "nlv-decisions/1", "decisions": [{}]}')
+
+
+PLAY = {"take": 1, "open": "B4=5"}
+LACKING = [
+    ({"play": PLAY}, "turn"),
+    ({"play": PLAY, "turn": 1}, "player"),
+    ({"play": PLAY, "turn": 0, "player": "ada"}, "turn"),
+    ({"finding": "NLV101", "play": PLAY, "player": "ada"}, "turn"),
+    ({"results": {"streets": 5}}, "player"),
+    ({"accepted": "it stands", "turn": 1, "player": "ada"}, "finding"),
+]
+
+
+@pytest.mark.parametrize(("decision", "key"), LACKING)
+def test_a_decision_that_lacks_what_it_needs_is_not_dropped_without_a_word(decision: Data, key: str) -> None:
+    with pytest.raises(SourceError, match=rf"^decisions:1:\d+: A decision .*`{key}`"):
+        judged(wrong(), decision)
+    (found,) = judged(wrong(corrections=[{**decision, **SAID}])).findings[:1]
+    assert found.finding.rule.code == "NLV008"
+    assert f"`{key}`" in found.finding.message
+
+
+def test_a_decision_of_the_other_game_is_held_to_the_same() -> None:
+    file = {"format": "nlv-decisions/1", "decisions": [{"play": {"refuse": True}, **SAID}]}
+    with pytest.raises(SourceError, match=r"^d.json:1:\d+: A decision .*`turn`"):
+        read_decisions(find_game("welcome-to"), Source(json.dumps(file).encode(), "d.json"))
 
 
 LINE = '{turn: 1, finding: NLV101, accepted: "yes", reason: so, by: me, date: today}'
