@@ -14,7 +14,9 @@ CRITERIA = ("wins", "places", "points")
 
 _QUERY = """SELECT game_id, player, players.name AS name, players.place AS place, place_claimed, points, points_claimed,
     ranking_claimed IS NOT NULL AS has_ranking
-    FROM players JOIN distinct_games USING (game_id) WHERE status <> 'unjudged' ORDER BY game_id, seat"""
+    FROM players JOIN distinct_games USING (game_id) WHERE status <> 'unjudged' AND game = coalesce(?, game)
+    ORDER BY game_id, seat"""
+_PLAYED = "SELECT DISTINCT game FROM distinct_games WHERE status <> 'unjudged' ORDER BY game"
 
 
 @dataclass(slots=True)
@@ -78,17 +80,22 @@ class Standing:
         }
 
 
-def standings(store: Store, by: str = CRITERIA[0]) -> list[Standing]:
+def standings_by_game(store: Store, by: str = CRITERIA[0]) -> dict[str, list[Standing]]:
+    """The standings of each game that was played, by its key; points of two games cannot be compared."""
+    return {row["game"]: standings(store, by, row["game"]) for row in list(store.rows(_PLAYED))}
+
+
+def standings(store: Store, by: str = CRITERIA[0], game: str | None = None) -> list[Standing]:
     """All players in the order of the corrected standings; each log counts once, games that nobody judged do not.
 
-    Where a log claims no ranking, the places follow from the points that it claims; where it claims none for some
-    player, what the rules give stands in for them.
+    ``game`` is the key of the one that counts; without it all do. Where a log claims no ranking, the places follow from
+    the points that it claims; where it claims none for some player, what the rules give stands in for them.
     """
     found: dict[str, Standing] = {}
-    for _, rows in groupby(store.rows(_QUERY), key=lambda row: row["game_id"]):
-        game = [dict(row) for row in rows]
-        claimed = _claimed_places(game)
-        for row in game:
+    for _, rows in groupby(store.rows(_QUERY, (game,)), key=lambda row: row["game_id"]):
+        seats = [dict(row) for row in rows]
+        claimed = _claimed_places(seats)
+        for row in seats:
             standing = found.setdefault(row["player"], Standing(row["player"], row["name"]))
             standing.games += 1
             points = row["points"] or 0

@@ -6,7 +6,7 @@ import contextlib
 
 import click
 
-from nlv_replay.batch.standings import CRITERIA, standings
+from nlv_replay.batch.standings import CRITERIA, standings, standings_by_game
 from nlv_replay.batch.store import read_store
 from nlv_replay.cli.options import colour_option, examples, format_option, output_option, paper
 from nlv_replay.cli.sink import refuse_inputs, sink
@@ -27,18 +27,19 @@ def command(*, database: str, by: str, form: str, output: str | None, colour: bo
     """Show who won an event: corrected by the rules, beside what the logs claim.
 
     DATABASE is what `nlv-replay audit -o` has written. A log that was handed in twice counts once, and a shared first
-    place is a win for each. Who left a game early has its points and no place in it.
+    place is a win for each. Who left a game early has its points and no place in it. Where more than one game was
+    played, each has standings of its own.
     """
     refuse_inputs(output, [database])
     on = Paper() if output not in (None, "-") else paper(colour)
     with contextlib.closing(read_store(database)) as store, sink(output, on) as write:
-        ranked = standings(store, by)
+        by_game = standings_by_game(store, by)
         match form:
             case "json":
-                write([as_json(standings_dict(ranked, by))])
+                write([as_json(standings_dict(standings(store, by), by_game, by))])
             case "markdown":
-                write(standings_markdown(ranked))
+                write(standings_markdown(by_game))
             case "csv":
-                write(standings_csv(ranked))
+                write(standings_csv(by_game))
             case _:
-                write(standings_text(ranked, on))
+                write(standings_text(by_game, on))

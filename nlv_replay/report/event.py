@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from nlv_replay.batch import event as facts
-from nlv_replay.batch.standings import standings
+from nlv_replay.batch.standings import standings_by_game
 from nlv_replay.batch.store import Store
 from nlv_replay.core.rule import Place
 from nlv_replay.report.markdown import bold, code, plain, table
@@ -35,7 +35,7 @@ def event_report(store: Store, *, by: str, shared_deck: bool) -> Iterator[str]:
     yield f"# {plain(', '.join(names[:5])) or 'Event'}"
     yield ""
     yield from _verdicts(store)
-    yield from _section("Standings", _standings(store, by))
+    yield from _section("Standings", standings_markdown(standings_by_game(store, by)))
     yield from _section("Games", _games(store))
     yield from _section("Findings", _findings(store))
     yield from _section("Findings by rule", _by_rule(store))
@@ -60,12 +60,6 @@ def _section(title: str, lines: Iterable[str]) -> Iterator[str]:
 def _played(store: Store) -> list[str]:
     """The keys of the games that were played."""
     return [row["game"] for row in store.rows(_PLAYED)]
-
-
-def _standings(store: Store, by: str) -> Iterator[str]:
-    yield from standings_markdown(standings(store, by))
-    if len(played := _played(store)) > 1:
-        yield from ("", f"Points of {len(played)} games were added up: {', '.join(map(plain, played))}.")
 
 
 def _verdicts(store: Store) -> Iterator[str]:

@@ -98,7 +98,9 @@ def test_the_report_says_which_game_was_played_where_there_were_two(act: Act) ->
     code, told, _ = act("event", "report", "event.sqlite")
     assert code == 0
     assert "| game | round | table | turns | verdict | findings | ranking | played |" in told
-    assert "Points of 2 games were added up: new-las-vegas, welcome-to." in told
+    assert "## Standings\n\n### Welcome to New Las Vegas\n\n| player |" in told
+    assert "|\n\n### Welcome To" in told
+    assert "added up" not in told
     assert ", welcome-to rules 1, sheet reference " in told
     assert ", new-las-vegas rules 1, sheet reference " in told
 
@@ -118,6 +120,49 @@ def test_standings_count_games_of_both_kinds(act: Act) -> None:
     assert code == 0
     by_player = {row["player"]: row["games"] for row in json.loads(told)["standings"]}
     assert by_player["ada"] == 6
+    by_game = json.loads(told)["by_game"]
+    assert {game: [row["games"] for row in rows if row["player"] == "ada"] for game, rows in by_game.items()} == {
+        "new-las-vegas": [2],
+        "welcome-to": [4],
+    }
+
+
+def points(record: dict[str, Any]) -> int:
+    verdict = judge_one(Source(json.dumps(record).encode(), "x.json"), Settings()).verdict
+    computed: int = verdict["scores"]["ada"]["total"]["computed"]
+    return computed
+
+
+@pytest.mark.usefixtures("folder")
+def test_points_of_two_games_are_never_added_up_in_a_table(act: Act) -> None:
+    act("audit", ".", "-j", "1", "-o", "event.sqlite")
+    totals = {name: points(record) for name, record in records().items()}
+    vegas_points, town_points = (
+        sum(total for name, total in totals.items() if name.startswith(kind)) for kind in ("vegas", "town")
+    )
+    _, told, _ = act("standings", "event.sqlite")
+    assert told.startswith("Welcome to New Las Vegas\n")
+    first, second = told.split("\n\n")
+    assert second.startswith("Welcome To")
+    for part, total in ((first, vegas_points), (second, town_points)):
+        [row] = [line for line in part.splitlines() if line.startswith("ada")]
+        assert f" {total}*" in row
+    _, told, _ = act("standings", "event.sqlite", "--format", "csv")
+    head, *rows = told.splitlines()
+    assert head.endswith(",points_claimed,game")
+    assert [row.rpartition(",")[2] for row in rows if row.startswith("ada,")] == ["new-las-vegas", "welcome-to"]
+    _, told, _ = act("standings", "event.sqlite", "--format", "markdown")
+    assert told.startswith("### Welcome to New Las Vegas\n\n| player |")
+
+
+def test_standings_of_one_game_have_neither_heading_nor_column(act: Act, here: Path) -> None:
+    (here / "one.json").write_text(json.dumps(town(4)))
+    act("audit", ".", "-j", "1", "-o", "event.sqlite")
+    _, told, _ = act("standings", "event.sqlite")
+    assert "Welcome" not in told
+    assert act("standings", "event.sqlite", "--format", "csv")[1].splitlines()[0].endswith(",points_claimed")
+    assert act("standings", "event.sqlite", "--format", "markdown")[1].startswith("| player |")
+    assert set(json.loads(act("standings", "event.sqlite", "--format", "json")[1])) == {"format", "by", "standings"}
 
 
 @pytest.mark.parametrize("form", ["jsonl", "sarif", "junit", "github", "csv", "baseline"])

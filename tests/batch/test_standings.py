@@ -8,7 +8,7 @@ import pytest
 
 from nlv_replay.batch import event
 from nlv_replay.batch.judged import Settings
-from nlv_replay.batch.standings import standings
+from nlv_replay.batch.standings import standings, standings_by_game
 from nlv_replay.batch.store import Store, open_store
 from nlv_replay.report.event import event_report
 from nlv_replay.report.paper import Paper
@@ -64,7 +64,7 @@ def test_claimed_and_corrected_side_by_side(store: Store) -> None:
     assert (first.claimed.points, second.claimed.points) == (90, 12)
     assert (first.rank_claimed, second.rank_claimed) == (1, 2)
     assert first.corrected.points < 90
-    found = standings(store)
+    found = standings_by_game(store)
     text = "\n".join(standings_text(found, Paper()))
     assert f"{first.corrected.points}*" in text
     assert "* differs from what the logs claim" in text
@@ -79,7 +79,7 @@ def test_places_follow_from_claimed_points_where_no_ranking_is_claimed(store: St
 
 
 def test_nobody(store: Store) -> None:
-    assert list(standings_text(standings(store), Paper())) == ["No game was judged, so there are no standings."]
+    assert list(standings_text(standings_by_game(store), Paper())) == ["No game was judged, so there are no standings."]
 
 
 def test_same_cards_and_shared_decks(store: Store) -> None:
@@ -138,5 +138,7 @@ def test_the_report_on_an_event_keeps_hostile_text_harmless(store: Store) -> Non
     for heading in ("Standings", "Games", "Findings", "Findings by rule", "Decisions", "Shared deck", "Judged with"):
         assert f"\n## {heading}\n" in text
     assert all(
-        not cell.startswith(("=", "+", "-", "@")) for row in standings_csv(standings(store)) for cell in row.split(",")
+        not cell.startswith(("=", "+", "-", "@"))
+        for row in standings_csv(standings_by_game(store))
+        for cell in row.split(",")
     )
