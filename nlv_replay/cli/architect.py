@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import click
 
 from nlv_replay.cli.options import colour_option, examples, game_option, near, paper, say
+from nlv_replay.core.shape import Problem, Shape
 from nlv_replay.errors import SourceError
 from nlv_replay.games import find_game
 from nlv_replay.logs.decode import decode
+from nlv_replay.logs.head import head_of
 from nlv_replay.logs.text import clean
+from nlv_replay.logs.tree import mark, parse
 from nlv_replay.report.card_text import card_lines
+from nlv_replay.report.other_formats import is_format, no_such_file
 from nlv_replay.report.rule_text import AnyGame
 from nlv_replay.report.verdict_json import as_json
-from nlv_replay.session import read_source
+from nlv_replay.session import Source, read_source
 
 KIND = "architect"
+FORMAT = "nlv-architect/1"
 
 
 @click.group(epilog=examples("nlv-replay architect show ben > my-card.json", "nlv-replay architect check my-card.json"))
@@ -40,7 +46,7 @@ def check(*, path: str, key: str, colour: bool | None) -> int:
     game = _with_cards(find_game(key))
     source = read_source(path)
     decoded = decode(source.data, source.syntax, game.attachment_adapter(KIND))
-    problems = decoded.problems
+    problems = _foreign(source) or decoded.problems
     if decoded.model is not None:
         problems = [_placed(one, source) for one in game.attachment_problems(KIND, decoded.model)]
     shown = clean(path, 200)
@@ -69,11 +75,16 @@ def show(*, name: str | None) -> None:
     say([as_json(cards[name])])
 
 
+def _foreign(source: Source) -> list[Problem]:
+    """That a file names the format of something else, if it does."""
+    node, _ = parse(source.data, source.syntax)
+    named = None if node is None else head_of(node).get("format")
+    if node is None or named is None or is_format(named, FORMAT):
+        return []
+    return [Problem(Shape.FORMAT, no_such_file(named, "architect card", FORMAT), *mark(node, ("format",)))]
+
+
 def _placed(problem: Any, source: Any) -> Any:
-    from dataclasses import replace
-
-    from nlv_replay.logs.tree import mark, parse
-
     node, _ = parse(source.data, source.syntax)
     if node is None:
         return problem

@@ -11,6 +11,7 @@ import click
 from nlv_replay.cli.options import colour_option, examples, format_option, game_option, near, paper, say
 from nlv_replay.cli.output import write_file
 from nlv_replay.core.pad import Document, Pads, unconfirmed
+from nlv_replay.core.shape import Shape
 from nlv_replay.errors import SourceError
 from nlv_replay.games import find_game
 from nlv_replay.logs.text import clean, is_unsafe
@@ -234,4 +235,5 @@ def _whole(game: AnyGame, pads: Pads, name: str) -> Pad:
 
 def _told(found: Found, name: str) -> str:
     place = ":".join(str(part) for part in (clean(name, 200), found.line, found.column) if part)
-    return f"{place}: {clean(found.message)}; `nlv-replay sheet check` tells all that is wrong"
+    told = f"{place}: {clean(found.message)}"
+    return told if found.name == Shape.FORMAT.pattern else f"{told}; `nlv-replay sheet check` tells all that is wrong"

@@ -16,6 +16,7 @@ from nlv_replay.logs.nodes import MAX_PROBLEMS, Node, plain
 from nlv_replay.logs.text import clean
 from nlv_replay.logs.tree import excerpt, mark, parse
 from nlv_replay.report.log_text import flow
+from nlv_replay.report.other_formats import is_format, no_such_file
 from nlv_replay.report.paper import FAINT, GOOD, INKS, STRONG, Paper
 from nlv_replay.report.rule_text import AnyGame
 from nlv_replay.report.words import count
@@ -60,11 +61,12 @@ def read_pad(game: AnyGame, pads: Pads, source: Source) -> Pad:
     node, problems = parse(source.data, source.syntax)
     document = plain(node) if node is not None else None
     if node is None or not isinstance(document, dict):
-        told = problems or [Problem(Shape.FORMAT, _no_sheet(pads), *(node.mark if node else (1, 1)))]
+        told = problems or [Problem(Shape.FORMAT, _no_sheet(None, pads), *(node.mark if node else (1, 1)))]
         return Pad(source, {}, node, _founds(game, told), readable=False, well_formed=False)
-    if not _is_sheet(document.get("format"), pads):
+    named = document.get("format")
+    if not is_format(named, pads.format):
         place = mark(node, ("format",))
-        told = [*problems, Problem(Shape.FORMAT, _no_sheet(pads), *place, ("format",))]
+        told = [*problems, Problem(Shape.FORMAT, _no_sheet(named, pads), *place, ("format",))]
         return Pad(source, document, node, _founds(game, told), readable=False, well_formed=False)
     adapter = game.attachment_adapter(pads.attachment)
     decoded = decode_slowly(source.data, source.syntax, adapter) if problems else validate(node, adapter)
@@ -78,13 +80,8 @@ def read_pad(game: AnyGame, pads: Pads, source: Source) -> Pad:
     )
 
 
-def _is_sheet(named: object, pads: Pads) -> bool:
-    """Whether a format is that of sheets, in whichever version; another version is for the model to refuse."""
-    return isinstance(named, str) and named.partition("/")[0] == pads.format.partition("/")[0]
-
-
-def _no_sheet(pads: Pads) -> str:
-    return f"this is no sheet; a sheet begins with `format: {pads.format}`"
+def _no_sheet(named: object, pads: Pads) -> str:
+    return no_such_file(named, "sheet", pads.format)
 
 
 def _founds(game: AnyGame, problems: Sequence[Problem]) -> tuple[Found, ...]:

@@ -9,6 +9,14 @@ import pytest
 
 from tests.cli.conftest import Run
 
+OTHERS = [
+    ("nlv-log/1", ", which `nlv-replay check` judges"),
+    ("nlv-sheet/2", ", which `nlv-replay sheet check` judges"),
+    ("nlv-filled-sheet/1", ", which `nlv-replay filled check` judges"),
+    ("nlv-decisions/1", ", which `nlv-replay check GAME --decisions FILE` reads"),
+    ("mine/1", "; architect cards begin with `format: nlv-architect/1`"),
+]
+
 
 def test_the_bundled_cards_are_listed(run: Run) -> None:
     assert run("architect", "show").stdout.split() == ["ben", "alan", "level-5", "level-3", "level-1"]
@@ -38,6 +46,19 @@ def test_a_card_with_an_unknown_key(run: Run, here: Path) -> None:
     result = run("architect", "check", "card.yaml")
     assert result.exit_code == 1
     assert "card.yaml:3:1: NLV007" in result.stdout
+
+
+@pytest.mark.parametrize(("named", "told"), OTHERS)
+def test_a_file_of_another_format_is_named_in_one_line(run: Run, here: Path, named: str, told: str) -> None:
+    (here / "x.yaml").write_text(f"# mine\nformat: {named}\ngame: new-las-vegas\n")
+    result = run("architect", "check", "x.yaml")
+    assert result.exit_code == 1
+    assert result.stdout == f"x.yaml:2:9: NLV003 this is no architect card but a file of format '{named}'{told}\n"
+
+
+def test_a_newer_card_is_one_all_the_same(run: Run, here: Path) -> None:
+    (here / "x.yaml").write_text("format: nlv-architect/2\n")
+    assert "this is no architect card" not in run("architect", "check", "x.yaml").stdout
 
 
 @pytest.mark.usefixtures("here")

@@ -211,6 +211,18 @@ def test_what_is_no_sheet_is_told_in_a_sentence(run: Run, here: Path, data: byte
         assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
 
 
+def test_a_file_of_another_format_is_named_with_the_command_that_judges_it(run: Run, here: Path) -> None:
+    (here / "x.yaml").write_text("format: nlv-architect/1\n")
+    told = "his is no sheet but a file of format 'nlv-architect/1', which `nlv-replay architect check` judges"
+    result = run("sheet", "check", "x.yaml")
+    assert result.exit_code == 2
+    assert told in " ".join(result.stdout.split())
+    assert run("sheet", "show", "x.yaml").stderr == f"nlv-replay: x.yaml:1:9: t{told}\n"
+    (here / "x.yaml").write_text("name: mine\n")
+    told = "x.yaml:1:1: this is no sheet; sheets begin with `format: nlv-sheet/1`"
+    assert run("sheet", "show", "x.yaml").stderr == f"nlv-replay: {told}\n"
+
+
 @pytest.mark.usefixtures("here")
 def test_a_sheet_that_is_not_there(run: Run) -> None:
     for command in (("check", "none.yaml"), ("show", "none.yaml"), ("diff", "none.yaml", "reference")):
