@@ -27,6 +27,7 @@ Offer = tuple[int, str]
 Aimed = tuple[int | None, str | None]
 """Turn and player at which the mistake is to be found."""
 POOLS = reference_sheet().pools_planned
+BIS_BOXES = reference_sheet().bis_boxes
 
 
 class Moment(NamedTuple):
@@ -429,6 +430,15 @@ def bis_across_a_fence(scene: Scene) -> Aimed | None:
             for other in indices(beside(house) & after.built):
                 if after.numbers[other] not in bis_numbers(after, house):
                     return _bis(moment, house, after.numbers[other])
+    return None
+
+
+@kind("WT305", "4.9")
+def bis_when_all_boxes_are_crossed(scene: Scene) -> Aimed | None:
+    for moment in scene.some(lambda m: _takes("B")(m) and m.town.bis_boxes == BIS_BOXES):
+        for house in indices(ALL_HOUSES & ~moment.after.filled):
+            if numbers := bis_numbers(moment.after, house):
+                return _bis(moment, house, numbers[0])
     return None
 
 

@@ -13,7 +13,7 @@ from tests.helpers.town_mutations import KINDS, Mistake
 from tests.laws.towns import VARIANTS, broken, crowded
 
 GAMES = 12
-"""Games of each variant in which mistakes are made; in them, or in a crowded one, every kind finds a place."""
+"""Games of each variant in which mistakes are made; in them, or in the crowded ones, every kind finds a place."""
 WRONG = (Severity.ILLEGAL, Severity.MISCOUNT)
 
 

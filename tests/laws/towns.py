@@ -73,8 +73,10 @@ def broken(seed: int, variant: str) -> tuple[Mistake, ...]:
 
 @cache
 def crowded() -> tuple[Mistake, ...]:
-    """Those of a game in which somebody crosses all boxes of the Temp agency."""
-    return tuple(mistakes(generate(35, style="recruiter", players=6, marks=True), Random(35)))
+    """Those of two games in which somebody crosses all boxes, of the Temp agency in one and of bis in the other."""
+    temps = generate(35, style="recruiter", players=6, marks=True)
+    doubles = generate(29, style="copyist", players=8, marks=True)
+    return (*mistakes(temps, Random(35)), *mistakes(doubles, Random(29)))
 
 
 LEGAL = st.builds(made, st.integers(0, SEEDS - 1), st.sampled_from(VARIANTS))
