@@ -92,11 +92,15 @@ class OthersMove(Closed):
 
 
 class MoveModel(Closed):
-    """A turn of Welcome To... by the sheets before and after it, or one sheet."""
+    """A turn of Welcome To... by the sheets before and after it, or one sheet.
+
+    ``advanced`` tells of an expert or solo game whether roundabouts belong to it.
+    """
 
     format: Literal["nlv-move/1"]
     game: Literal["welcome-to"] = "welcome-to"
     variant: Literal["standard", "advanced", "expert", "solo"] = "standard"
+    advanced: bool | None = None
     rulings: dict[str, str | int] | None = None
     plans: Annotated[list[Text | PlanMove], Field(max_length=MOST)] | None = None
     offers: Annotated[list[CardText], Field(min_length=3, max_length=3)] | None = None
@@ -112,7 +116,10 @@ ADAPTER: TypeAdapter[MoveModel] = TypeAdapter(MoveModel)
 
 
 def problems(record: MoveModel) -> Iterator[Problem]:
-    """What types cannot say: one sheet or two, and plans that say what they ask for."""
+    """What types cannot say: one sheet or two, whose variant `advanced` is of, and plans that say what they ask for."""
+    if record.advanced is not None and record.variant in ("standard", "advanced"):
+        told = "`advanced` is of an expert or a solo game; elsewhere the variant says it."
+        yield Problem(Shape.BAD_VALUE, told, path=("advanced",))
     if record.sheet is None:
         missing = [key for key in ("before", "after") if getattr(record, key) is None]
         if missing:
@@ -142,6 +149,16 @@ def plans_of(record: MoveModel) -> list[tuple[Plan, bool]] | None:
     if record.plans is None:
         return None
     return [(all_plans()[one], False) if isinstance(one, str) else (_plan(one), one.taken) for one in record.plans]
+
+
+def has_roundabouts(record: MoveModel) -> bool:
+    """Whether roundabouts belong to the game (6.1), as logs have it; where nobody can say, they may."""
+    if record.variant in ("standard", "advanced"):
+        return record.variant == "advanced"
+    if record.advanced is not None:
+        return record.advanced
+    plans = plans_of(record)
+    return plans is None or any(plan.is_advanced for plan, _ in plans)
 
 
 def _conditions(plan: PlanMove) -> list[Condition]:

@@ -155,7 +155,7 @@ def _wrong_plans(table: Table, plans: Sequence[Plan]) -> Iterator[Fault]:
         if not 1 <= plan.number <= PLANS or plan.number in seen:
             told = "is there twice among the plans" if plan.number in seen else "is none; plans are 1, 2 and 3"
             yield Fault(rules.WRONG_PLANS, f"Plan {plan.number} {told}.", f"plan {plan.number}", at)
-        elif plan.is_advanced and table.variant is Variant.STANDARD:
+        elif plan.is_advanced and not table.has_roundabouts:
             told = f"Plan {plan.number} ({plan.words}) belongs to the advanced game."
             yield Fault(rules.ADVANCED_PLAN, told, f"plan {plan.number}", at)
         seen.add(plan.number)
@@ -163,6 +163,8 @@ def _wrong_plans(table: Table, plans: Sequence[Plan]) -> Iterator[Fault]:
 
 def _table(record: MoveModel, rulings: Mapping[str, str], town: Town, given: Sequence[tuple[Plan, bool]]) -> Table:
     """The table at the start of the turn."""
+    from nlv_replay.games.welcome_to.move_log import has_roundabouts
+
     table = lone_table(
         town,
         _offers(record),
@@ -171,6 +173,7 @@ def _table(record: MoveModel, rulings: Mapping[str, str], town: Town, given: Seq
         rulings=rulings,
         taken=[plan.number for plan, taken in given if taken],
     )
+    table.has_roundabouts = has_roundabouts(record)
     if _has_hands(record) and record.offers is not None:
         table.cards = Cards(hands={WHO: tuple(record.offers)})
     return table

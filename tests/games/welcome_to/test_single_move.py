@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from nlv_replay.core.rule import Severity
-from nlv_replay.games.welcome_to.move_log import MoveModel, SheetMove, problems
+from nlv_replay.games.welcome_to.move_log import ADAPTER, MoveModel, SheetMove, problems
 from nlv_replay.games.welcome_to.terms import SHEET_KEYS
 from tests.helpers.welcome_turns import Data, legal_turns, opinion
 
@@ -357,6 +357,31 @@ def test_6_1_a_roundabout_comes_before_or_after_the_house_once_a_turn_and_twice_
     third = {"houses": {"B1": 8}, "roundabouts": ["C5"], "fences": ["C4", "C5"]}
     refuse(move(two, third), "WT502", "6.1")
     refuse(move({}, {"houses": {"B1": 8}, **ROUND}, variant="standard", plans=["1a", "2a", "3a"]), "WT504", "6.1")
+
+
+@pytest.mark.parametrize("variant", ["expert", "solo"])
+def test_6_1_an_expert_or_solo_game_has_roundabouts_where_it_or_a_plan_is_advanced(variant: str) -> None:
+    def built(**more: Any) -> Data:
+        basic = {"variant": variant, "plans": ["1a", "2a", "3a"], **more}
+        return move({}, {"houses": {"B1": 8}, **ROUND}, "8S", "5S", "3S", **basic)
+
+    refuse(built(), "WT504", "6.1")
+    refuse(built(advanced=False), "WT504", "6.1")
+    refuse(built(plans=[own(1)]), "WT504", "6.1")
+    accept(built(advanced=True))
+    accept(built(plans=["1k", "2a", "3a"]))
+    unknown = built()
+    del unknown["plans"]
+    accept(unknown)
+    refuse({**unknown, "advanced": False}, "WT504", "6.1")
+    assert "WT812" in told(built(advanced=False, plans=["1k", "2a", "3a"]))
+
+
+def test_6_1_other_games_say_by_their_variant_whether_they_are_advanced() -> None:
+    for variant in ("standard", "advanced"):
+        document: Data = {"format": "nlv-move/1", "variant": variant, "advanced": True, "sheet": {}}
+        (problem,) = problems(ADAPTER.validate_python(document))
+        assert problem.path == ("advanced",)
 
 
 def test_6_1_numbers_start_afresh_behind_a_roundabout_built_before_the_house() -> None:
