@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from nlv_replay.games.new_las_vegas import conditions
-from nlv_replay.games.new_las_vegas.limo import roads_of
+from nlv_replay.games.new_las_vegas.limo import NO_LINE, roads_of
 from nlv_replay.games.new_las_vegas.masks import ALL_CASINOS, AVENUE_MASKS
 from nlv_replay.games.new_las_vegas.projects import all_projects
 from nlv_replay.games.new_las_vegas.sheet import Sheet, bundled_sheet
@@ -184,16 +184,15 @@ def _completed(city: City, avenues: list[int]) -> int:
 
 
 def _drive(city: City, trip: list[str], sheet: Sheet) -> None:
-    roads = roads_of(sheet)
+    legs = roads_of(sheet).legs
     for lamp in trip:
-        if lamp not in roads.ways:
+        if lamp not in legs:
             continue
-        line = roads.line.get((city.lamp, lamp), -1)
-        if line >= 0:
-            city.used_lines |= 1 << line
-            city.circled_carpets |= roads.passes[line]
+        bit, carpets = legs[city.lamp].get(lamp, NO_LINE)
+        city.used_lines |= bit
+        city.circled_carpets |= carpets
         city.lamp = lamp
-        city.returned = city.returned or (line >= 0 and lamp == sheet.airport)
+        city.returned = city.returned or (bit > 0 and lamp == sheet.airport)
 
 
 def _within(count: int, most: int) -> int:

@@ -469,7 +469,7 @@ def _distances_of_trip(table: Table, city: City, wants: Wants) -> dict[str, int]
         distances[city.lamp] = 2  # so that going on, past the carpet, is nearer than staying
     reached = list(distances)
     for here in reached:
-        for there, _ in roads.ways[here]:
+        for there in roads.legs[here]:
             if there not in distances:
                 distances[there] = distances[here] + 1
                 reached.append(there)

@@ -168,14 +168,14 @@ def _candidates(table: Table, player: str, effect: Effect, extended: int) -> Ite
 
 def _drives(table: Table, player: str) -> Iterator[Drive]:
     """All ways to prolong the trip, drawing no line among them, shortest first."""
-    ways = roads_of(table.sheet).ways
+    legs = roads_of(table.sheet).legs
     longest = int(table.rulings["limousine-lines"])
     paths = [Drive(player, ())]
     for path in paths:
         yield path
         here = path.lamps[-1] if path.lamps else table.cities[player].lamp
         if len(path.lamps) < longest:
-            longer = (Drive(player, (*path.lamps, lamp)) for lamp, _ in ways[here])
+            longer = (Drive(player, (*path.lamps, lamp)) for lamp in legs[here])
             paths += [drive for drive in longer if is_legal(table, drive)]
 
 

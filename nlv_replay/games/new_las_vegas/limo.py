@@ -22,21 +22,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Roads(Value):
-    """The road graph of a sheet, built once and frozen; each line has a bit in ``City.used_lines``.
+    """The road graph of a sheet, built once and frozen.
 
-    ``line`` gives a line's number by its two lamps, ``ways`` each lamp's neighbours with the bit of the line there,
-    ``legs`` the same with the carpets that the line passes, ``home`` the fewest lines from each lamp to the airport
-    over all sections.
+    ``legs`` gives by lamp and neighbour the line there: its bit in ``City.used_lines`` and the carpets that it passes;
+    ``passes`` those by the line's number, ``home`` the fewest lines from each lamp to the airport over all sections.
     """
 
     graph: Any  # nx.Graph[str]: networkx is imported only when a game is judged
-    line: dict[tuple[str, str], int]
     passes: tuple[int, ...]
-    ways: dict[str, tuple[tuple[str, int], ...]]
     legs: dict[str, dict[str, tuple[int, int]]]
     home: dict[str, int]
 
 
+NO_LINE: Final = (0, 0)
+"""Instead of a leg, where no line leads."""
 _ROADS: Final[dict[str, Roads]] = {}
 
 
@@ -57,15 +56,14 @@ def check_drive(table: Table, move: Drive) -> Iterator[Fault]:
     roads, airport = roads_of(table.sheet), table.sheet.airport
     here, used, returned = city.lamp, city.used_lines, city.returned
     for index, lamp in enumerate(move.lamps):
-        line = roads.line.get((here, lamp), -1)
-        if returned or line < 0 or used >> line & 1:
-            yield _wrong_line(table, move, index, here, line, returned=returned)
-        if lamp not in roads.ways:
+        bit, _ = roads.legs[here].get(lamp, NO_LINE)
+        if returned or not bit or used & bit:
+            yield _wrong_line(table, move, index, here, returned=returned)
+        if lamp not in roads.legs:
             continue
-        if line >= 0:
-            used |= 1 << line
+        used |= bit
         here = lamp
-        returned = returned or (line >= 0 and lamp == airport)
+        returned = returned or (bit > 0 and lamp == airport)
 
 
 def drive(table: Table, move: Drive) -> None:
@@ -75,14 +73,13 @@ def drive(table: Table, move: Drive) -> None:
     city.news |= News.CARPET
     table.long_drives += len(move.lamps) > 1
     for lamp in move.lamps:
-        line = roads.line.get((city.lamp, lamp), -1)
-        if lamp not in roads.ways:
+        if lamp not in roads.legs:
             continue
-        if line >= 0:
-            city.used_lines |= 1 << line
-            city.circled_carpets |= roads.passes[line]
+        bit, carpets = roads.legs[city.lamp].get(lamp, NO_LINE)
+        city.used_lines |= bit
+        city.circled_carpets |= carpets
         city.lamp = lamp
-        city.returned = city.returned or (line >= 0 and lamp == table.sheet.airport)
+        city.returned = city.returned or (bit > 0 and lamp == table.sheet.airport)
 
 
 def drive_plainly(table: Table, city: City, lamps: Sequence[str]) -> bool:
@@ -108,7 +105,7 @@ def next_lamps(table: Table, city: City) -> list[str]:
     """The lamps that the trip may go on to (4.5)."""
     if city.returned:
         return []
-    return [lamp for lamp, bit in roads_of(table.sheet).ways[city.lamp] if not city.used_lines & bit]
+    return [lamp for lamp, (bit, _) in roads_of(table.sheet).legs[city.lamp].items() if not city.used_lines & bit]
 
 
 def missing_lines(sheet: Sheet, rulings: Mapping[str, str], city: City) -> tuple[int, bool]:
@@ -130,7 +127,7 @@ def missing_lines(sheet: Sheet, rulings: Mapping[str, str], city: City) -> tuple
 def _way_home(roads: Roads, start: str, airport: str, used: int) -> tuple[int, bool]:
     """The fewest unused lines home, or over all sections where unused ones do not lead there."""
     seen, reached = {start}, [start]
-    for steps in range(1, len(roads.ways) + 1):
+    for steps in range(1, len(roads.legs) + 1):
         reached = _next_front(roads, reached, used, seen)
         if airport in seen:
             return steps, True
@@ -145,7 +142,7 @@ def _is_straight(roads: Roads, lamp: str, airport: str, used: int) -> bool:
     home = roads.home
     while lamp != airport:
         nearer = home[lamp] - 1
-        for there, bit in roads.ways[lamp]:
+        for there, (bit, _) in roads.legs[lamp].items():
             if home[there] == nearer and not used & bit:
                 lamp = there
                 break
@@ -157,7 +154,7 @@ def _is_straight(roads: Roads, lamp: str, airport: str, used: int) -> bool:
 def _next_front(roads: Roads, reached: list[str], used: int, seen: set[str]) -> list[str]:
     front = []
     for here in reached:
-        for there, bit in roads.ways[here]:
+        for there, (bit, _) in roads.legs[here].items():
             if not used & bit and there not in seen:
                 seen.add(there)
                 front.append(there)
@@ -171,19 +168,14 @@ def _build(sheet: Sheet) -> Roads:
     for number, line in enumerate(sheet.lines):
         graph.add_edge(line.start, line.end, line=number)
     nx.freeze(graph)
-    numbers: dict[tuple[str, str], int] = {}
-    for start, end, number in graph.edges(data="line"):
-        numbers[start, end] = numbers[end, start] = number
     passes = tuple(line.passes & sheet.all_carpets for line in sheet.lines)
     return Roads(
         graph=graph,
-        line=numbers,
         passes=passes,
         legs={
-            lamp: {there: (1 << numbers[lamp, there], passes[numbers[lamp, there]]) for there in graph[lamp]}
+            lamp: {there: (1 << edge["line"], passes[edge["line"]]) for there, edge in graph[lamp].items()}
             for lamp in graph
         },
-        ways={lamp: tuple((there, 1 << numbers[lamp, there]) for there in graph[lamp]) for lamp in graph},
         home=dict(nx.single_source_shortest_path_length(graph, sheet.airport)),
     )
 
@@ -203,23 +195,23 @@ def _too_many(table: Table, move: Drive) -> Fault:
 def _gap(roads: Roads, here: str, lamp: str) -> str:
     import networkx as nx
 
-    ways = ", ".join(sorted(there for there, _ in roads.ways[here]))
+    ways = ", ".join(sorted(roads.legs[here]))
     apart = nx.shortest_path_length(roads.graph, here, lamp)
     far = f"they are {apart} lines apart; " if apart else ""
     return f"No line leads from {here} to {lamp}; {far}from {here} lines lead to {ways}."
 
 
-def _wrong_line(table: Table, move: Drive, index: int, here: str, line: int, *, returned: bool) -> Fault:
+def _wrong_line(table: Table, move: Drive, index: int, here: str, *, returned: bool) -> Fault:
     lamp = move.lamps[index]
     roads = roads_of(table.sheet)
-    if lamp not in roads.ways:
+    if lamp not in roads.legs:
         rule, message = rules.NO_SUCH_LAMP, f"There is no lamp {lamp} on this sheet."
     elif returned:
         rule, message = (
             rules.TRIP_AFTER_RETURN,
             f"The trip went on to {lamp} after it was back at {table.sheet.airport}.",
         )
-    elif line < 0:
+    elif lamp not in roads.legs[here]:
         rule, message = rules.GAP_IN_TRIP, _gap(roads, here, lamp)
     else:
         rule, message = rules.SECTION_TWICE, f"The trip used the section between {here} and {lamp} a second time."

@@ -240,7 +240,7 @@ def city_view(table: Table, player: str) -> CityView:
         casinos=tuple(_casino(table, city, index) for index in range(len(CASINOS))),
         hotels=tuple(_hotel(table, city, avenue) for avenue in range(AVENUES)),
         sections=sections,
-        lamps=tuple(roads_of(table.sheet).ways),
+        lamps=tuple(roads_of(table.sheet).legs),
         trip=_trip(table, city, [section for section in sections if section.used]),
         series=series_lengths(city),
         has_golf=table.has_golf,
@@ -317,9 +317,10 @@ def _hotel(table: Table, city: City, avenue: int) -> HotelView:
 
 
 def _lines(table: Table, city: City) -> Iterator[tuple[Line, bool]]:
-    numbers = roads_of(table.sheet).line
+    legs = roads_of(table.sheet).legs
     for line in table.sheet.lines:
-        yield line, bool(city.used_lines >> numbers[line.start, line.end] & 1)
+        bit, _ = legs[line.start][line.end]
+        yield line, bool(city.used_lines & bit)
 
 
 def _section(line: Line, *, used: bool) -> SectionView:

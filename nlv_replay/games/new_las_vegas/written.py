@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from nlv_replay.core.rule import Fault, Path, Rule
 from nlv_replay.games.new_las_vegas import rules
-from nlv_replay.games.new_las_vegas.limo import roads_of
+from nlv_replay.games.new_las_vegas.limo import NO_LINE, roads_of
 from nlv_replay.games.new_las_vegas.masks import ALL_CASINOS, FIRST_OF_STREET, indices
 from nlv_replay.games.new_las_vegas.sheet import Sheet
 from nlv_replay.games.new_las_vegas.state import City
@@ -85,25 +85,24 @@ class Reader:
         city.order = order_anew(city)
 
     def _trip(self, city: City) -> None:
-        roads, airport = roads_of(self.sheet), self.sheet.airport
+        legs, airport = roads_of(self.sheet).legs, self.sheet.airport
         for index, lamp in enumerate(self.written.trip):
-            if lamp not in roads.ways:
+            if lamp not in legs:
                 self._wrong(rules.NO_SUCH_LAMP, f"There is no lamp {lamp} on this pad.", lamp, "trip", index)
                 continue
-            line = roads.line.get((city.lamp, lamp), -1)
-            self._line(city, index, lamp, line)
-            if line >= 0:
-                city.used_lines |= 1 << line
-            city.returned = city.returned or (line >= 0 and lamp == airport)
+            bit, _ = legs[city.lamp].get(lamp, NO_LINE)
+            self._line(city, index, lamp, bit)
+            city.used_lines |= bit
+            city.returned = city.returned or (bit > 0 and lamp == airport)
             city.lamp = lamp
 
-    def _line(self, city: City, index: int, lamp: str, line: int) -> None:
+    def _line(self, city: City, index: int, lamp: str, bit: int) -> None:
         spot, at = f"{city.lamp}-{lamp}", ("trip", index)
         if city.returned:
             self._wrong(rules.TRIP_AFTER_RETURN, f"The trip goes on to {lamp} after it was back.", spot, *at)
-        elif line < 0:
+        elif not bit:
             self._wrong(rules.GAP_IN_TRIP, f"No line leads from {city.lamp} to {lamp}.", spot, *at)
-        elif city.used_lines >> line & 1:
+        elif city.used_lines & bit:
             told = f"The trip uses the section between {city.lamp} and {lamp} a second time."
             self._wrong(rules.SECTION_TWICE, told, spot, *at)
 

@@ -175,7 +175,7 @@ def test_next_lamps_are_those_that_no_rule_forbids() -> None:
     sheets = table.cities["ada"]
     roads = roads_of(bundled_sheet("reference"))
     assert sorted(next_lamps(table, sheets)) == ["c0", "d1"]
-    sheets.lamp, sheets.used_lines = "d1", 1 << roads.line["d0", "d1"]
+    sheets.lamp, sheets.used_lines = "d1", roads.legs["d0"]["d1"][0]
     assert sorted(next_lamps(table, sheets)) == ["c1", "d2"]
     assert missing_lines(table.sheet, table.rulings, sheets) == (3, True)
     sheets.lamp, sheets.returned = "d0", True

@@ -235,10 +235,10 @@ def lines_needed(question: Question, project: str) -> int | None:
     """How many lines of the trip meet a project about carpets; None where the whole trip does not."""
     from nlv_replay.games.new_las_vegas.limo import roads_of
 
-    roads, here, seen = roads_of(question.sheet), question.sheet.airport, 0
+    legs, here, seen = roads_of(question.sheet).legs, question.sheet.airport, 0
     wanted = question.sheet.carpets.values() if project == "V0" else STREET_MASKS
     for count, lamp in enumerate(lamps_of(question) or (), start=1):
-        seen |= roads.passes[roads.line[here, lamp]]
+        seen |= legs[here][lamp][1]
         here = lamp
         if all(seen & casinos for casinos in wanted):
             return count

@@ -221,20 +221,20 @@ def _trips(question: Question) -> Iterator[Edit]:
     if lamps:
         yield from _trip(question, lamps[:-1], f"the trip ending before {lamps[-1]}")
     if not question.city.returned:
-        for lamp, _ in roads_of(question.sheet).ways[question.city.lamp]:
+        for lamp in roads_of(question.sheet).legs[question.city.lamp]:
             yield from _trip(question, (*lamps, lamp), f"the trip going on to {lamp}")
 
 
 def _trip(question: Question, lamps: tuple[str, ...], text: str) -> Iterator[Edit]:
-    roads, airport = roads_of(question.sheet), question.sheet.airport
+    legs, airport = roads_of(question.sheet).legs, question.sheet.airport
     city = question.city.copy()
     city.lamp, city.used_lines, city.circled_carpets, city.returned = airport, 0, 0, False
     for lamp in lamps:
-        line = roads.line[city.lamp, lamp]
-        if city.used_lines >> line & 1:
+        bit, carpets = legs[city.lamp][lamp]
+        if city.used_lines & bit:
             return
-        city.used_lines |= 1 << line
-        city.circled_carpets |= roads.passes[line]
+        city.used_lines |= bit
+        city.circled_carpets |= carpets
         city.lamp, city.returned = lamp, lamp == airport
     yield Edit(text, replace(question, city=city, trip=lamps))
 

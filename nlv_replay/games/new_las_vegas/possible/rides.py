@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nlv_replay.games.new_las_vegas.limo import roads_of
+from nlv_replay.games.new_las_vegas.limo import NO_LINE, roads_of
 from nlv_replay.games.new_las_vegas.masks import indices
 from nlv_replay.games.new_las_vegas.possible.question import Question
 
@@ -17,25 +17,25 @@ def lamps_of(question: Question) -> tuple[str, ...] | None:
 
 def _is_trip(question: Question, lamps: tuple[str, ...]) -> bool:
     """Whether lamps make a legal trip (4.5) that uses the lines of the city and ends where it stands."""
-    roads, airport, city = roads_of(question.sheet), question.sheet.airport, question.city
+    legs, airport, city = roads_of(question.sheet).legs, question.sheet.airport, question.city
     here, used, passed, returned = airport, 0, 0, False
     for lamp in lamps:
-        line = roads.line.get((here, lamp), -1)
-        if line < 0 or used >> line & 1 or returned:
+        bit, carpets = legs[here].get(lamp, NO_LINE)
+        if not bit or used & bit or returned:
             return False
-        used |= 1 << line
-        passed |= roads.passes[line]
+        used |= bit
+        passed |= carpets
         here, returned = lamp, lamp == airport
     return (here, used, returned, passed) == (city.lamp, city.used_lines, city.returned, city.circled_carpets)
 
 
 def _trail(question: Question) -> tuple[str, ...] | None:
     """A walk from the airport over every used line once, by Hierholzer's way; None where they do not hang together."""
-    roads, left = roads_of(question.sheet), question.city.used_lines
+    legs, left = roads_of(question.sheet).legs, question.city.used_lines
     stack, walk = [question.sheet.airport], []
     while stack:
         here = stack[-1]
-        onward = next(((there, bit) for there, bit in roads.ways[here] if left & bit), None)
+        onward = next(((there, bit) for there, (bit, _) in legs[here].items() if left & bit), None)
         if onward is None:
             walk.append(stack.pop())
         else:
