@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import click
@@ -139,12 +139,7 @@ def command(
     """
     check_rulings(rulings)
     database, report = _outputs(outputs)
-    if database is None and (changed or prune):
-        raise click.UsageError(f"--{'changed-since-rules' if changed else 'prune'} needs a database: -o FILE.sqlite.")
-    if changed and form not in ("text", "jsonl"):
-        raise click.UsageError(f"--changed-since-rules lists changes as text or jsonl, not as {form}.")
-    if not paths and not changed:
-        raise click.UsageError("name files or folders, or - for standard input.")
+    _check_usage(paths, form, database, changed=changed, prune=prune)
     wishes = Wishes(form, min_severity, fail_on, read_baseline(baseline), SharedDeck() if shared_deck else None)
     settings = Settings(rulings, shared_deck, explain)
     with contextlib.ExitStack() as stack:
@@ -158,16 +153,31 @@ def command(
         if store is not None:
             store.begin(settings, paths)
         run = Run(audit, wishes, stack.enter_context(progress(audit.sources)), Count())
-        try:
-            with sink(report) as write:
-                (_list_changes if changed else _report)(run, write)
-        except KeyboardInterrupt:  # while something was written
-            run.interrupted = True
+        _write(run, report, changed=changed)
         if run.interrupted:
             _tell_interrupted(run, database)
         else:
             _end(run, named, prune=prune)
     return run.exit_code()
+
+
+def _check_usage(paths: Sequence[str], form: str, database: str | None, *, changed: bool, prune: bool) -> None:
+    """Raises UsageError for options that do not go together."""
+    if database is None and (changed or prune):
+        raise click.UsageError(f"--{'changed-since-rules' if changed else 'prune'} needs a database: -o FILE.sqlite.")
+    if changed and form not in ("text", "jsonl"):
+        raise click.UsageError(f"--changed-since-rules lists changes as text or jsonl, not as {form}.")
+    if not paths and not changed:
+        raise click.UsageError("name files or folders, or - for standard input.")
+
+
+def _write(run: Run, report: str | None, *, changed: bool) -> None:
+    """Judge and write what comes of it, until all is done or Ctrl-C ends it."""
+    try:
+        with sink(report) as write:
+            (_list_changes if changed else _report)(run, write)
+    except KeyboardInterrupt:  # while something was written
+        run.interrupted = True
 
 
 def _report(run: Run, write: Say) -> None:
