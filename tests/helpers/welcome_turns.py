@@ -159,10 +159,11 @@ def _roundabout(dice: Random, table: Table) -> None:
 def _write_or_refuse(dice: Random, table: Table) -> None:
     town = table.towns[WHO]
     assert town.offers is not None
+    changing = Effect.TEMP.letter if town.temps < table.sheet.temp_boxes else None
     choices = [
         (take, house, number, number != offered)
         for take, (offered, letter) in enumerate(town.offers, start=1)
-        for number in (temp_numbers(offered) if letter == Effect.TEMP.letter else [offered])
+        for number in (temp_numbers(offered) if letter == changing else [offered])
         for house in places_for(town, number)
     ]
     unchanged = [choice for choice in choices if not choice[3]]
