@@ -53,12 +53,13 @@ class Opening(Value):
 
 @lru_cache(maxsize=4096)
 def opening_at(casino: int, number: int) -> Opening:
-    """A number in a casino of the sheet."""
+    """A number in a casino of the sheet; one beyond 0 to 17 has no place in any order."""
+    is_known = LOWEST_NUMBER <= number <= HIGHEST_NUMBER
     return Opening(
         casino,
         number,
         bit=1 << casino,
-        place=1 << number * len(CASINOS) + casino,
+        place=1 << number * len(CASINOS) + casino if is_known else 0,
         around=order_around(casino, number),
         letter=ODD if number & 1 else EVEN,
         letter_at=LETTER_AT[casino],

@@ -57,6 +57,11 @@ def refuse(document: Data, code: str, **rulings: str) -> None:
     assert found.nearest is not None
 
 
+@pytest.mark.parametrize("number", [-999, -1, 18, 999, 10**9])
+def test_a_number_that_no_card_makes_is_illegal(number: int) -> None:
+    assert "NLV101" in told({"before": {}, "after": {"casinos": {"A1": number}}})
+
+
 def test_an_opening_with_its_effect_is_legal() -> None:
     play = {"take": 2, "open": "B4=5", "effect": {"limousine": ["d1", "c1"]}}
     assert accept(move({}, {"casinos": {"B4": 5}, "trip": ["d1", "c1"]})) == [play]
