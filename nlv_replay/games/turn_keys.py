@@ -1,4 +1,4 @@
-"""The keys of recorded turns: how many there are, and whether anything about them is odd; plain loops over plain dicts.
+"""The keys of recorded turns: how many there are, and whether anything about them is odd; seen over plain dicts.
 
 Every log pays for these, so that nothing here knows pydantic: the module can be compiled.
 """
@@ -6,6 +6,7 @@ Every log pays for these, so that nothing here knows pydantic: the module can be
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from itertools import chain
 from typing import Any, Final
 
 
@@ -14,18 +15,13 @@ def are_plain(turns: Sequence[Any], players: Collection[str], choices: Sequence[
 
     ``choices`` are as for ``log_parts.turn_problems``, which tells what is wrong where something may be.
     """
-    seated = frozenset(players)
-    for turn in turns:
-        plays: dict[str, dict[str, Any]] | None = turn.get("plays")
-        if not plays or not seated.issuperset(plays):
-            return False
-        for play in plays.values():
-            if "take" not in play and "refuse" not in play:
-                return False
-            for key in choices:
-                if key in play and len(play[key]) != 1:
-                    return False
-    return True
+    made: list[dict[str, dict[str, Any]] | None] = [turn.get("plays") for turn in turns]
+    if not all(made) or not frozenset(players).issuperset(chain.from_iterable(filter(None, made))):
+        return False
+    plays = _plays(turns)
+    if [play for play in plays if "take" not in play and "refuse" not in play]:
+        return False
+    return {len(play[key]) for key in choices for play in plays if key in play} <= {1}
 
 
 def key_count(record: Any, flat: str, nested: Collection[str], beside: Sequence[str] = ()) -> int:
@@ -44,23 +40,19 @@ def key_count(record: Any, flat: str, nested: Collection[str], beside: Sequence[
 
 def keys_of_turns(turns: Sequence[Any], flat: str, nested: Collection[str], beside: Sequence[str]) -> int:
     """The same of turns alone."""
-    count, rare = 0, frozenset(nested)
-    for turn in turns:
-        count += len(turn)
-        for key in beside:
-            if key in turn:
-                count += keys_below(turn[key])
-        plays: dict[str, dict[str, Any]] | None = turn.get("plays")
-        if plays is None:
-            continue
-        count += len(plays)
-        for play in plays.values():
-            count += len(play)
-            if flat in play:
-                count += len(play[flat])
-            if not rare.isdisjoint(play):
-                count += sum([keys_below(play[key]) for key in nested if key in play])
+    plays, rare = _plays(turns), frozenset(nested)
+    count = sum(map(len, turns)) + len(plays) + sum(map(len, plays))
+    count += sum([len(play[flat]) for play in plays if flat in play])
+    count += sum([keys_below(turn[key]) for key in beside for turn in turns if key in turn])
+    for play in plays:
+        if not rare.isdisjoint(play):
+            count += sum([keys_below(play[key]) for key in nested if key in play])
     return count
+
+
+def _plays(turns: Sequence[Any]) -> list[dict[str, Any]]:
+    """All plays of all turns, one after the other."""
+    return [play for turn in turns if "plays" in turn for play in turn["plays"].values()]
 
 
 def keys_below(value: object) -> int:

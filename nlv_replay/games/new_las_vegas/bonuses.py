@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Final
 
 from nlv_replay.core.rule import Fault
@@ -16,9 +17,10 @@ from nlv_replay.games.new_las_vegas.terms import HIGHEST_NUMBER, LOWEST_NUMBER
 EASY_STEPS: Final = (-2, -1, 1, 2)
 
 
-def easy_numbers(offered: int) -> list[int]:
+@lru_cache(maxsize=256)
+def easy_numbers(offered: int) -> tuple[int, ...]:
     """The numbers that Easy Opening can make of an offered one (6.3)."""
-    return [offered + step for step in EASY_STEPS if LOWEST_NUMBER <= offered + step <= HIGHEST_NUMBER]
+    return tuple(offered + step for step in EASY_STEPS if LOWEST_NUMBER <= offered + step <= HIGHEST_NUMBER)
 
 
 def check_easy_number(table: Table, move: Open, offered: int) -> Iterator[Fault]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final, TypeAlias
+from typing import Final
 
 from nlv_replay.core.rule import Fault
 from nlv_replay.games.new_las_vegas import bonuses, doubts, golf, rules
@@ -11,6 +11,7 @@ from nlv_replay.games.new_las_vegas.deck import deck
 from nlv_replay.games.new_las_vegas.effects import check_boxes
 from nlv_replay.games.new_las_vegas.masks import AVENUE_MASKS, AVENUE_OF
 from nlv_replay.games.new_las_vegas.moves import Absent, Open, Refuse, Skip, Unseated
+from nlv_replay.games.new_las_vegas.news import News
 from nlv_replay.games.new_las_vegas.state import City, Table, offered_numbers, taken
 from nlv_replay.games.new_las_vegas.streets import (
     Opening,
@@ -35,9 +36,6 @@ from nlv_replay.games.new_las_vegas.terms import (
 from nlv_replay.games.seats import play_after_leaving, play_missing
 
 REFUSAL_BOXES: Final = 2
-
-Eased: TypeAlias = tuple[int, int, int]
-"""The number offered, what Easy Opening would make of it, and the casino that would take that."""
 
 
 def check_open(table: Table, move: Open) -> Iterable[Fault]:
@@ -103,7 +101,7 @@ def write_opening(table: Table, city: City, opening: Opening) -> None:
     city.opened_in[casino] = table.turn
     city.order &= opening.around
     city.opened = opened = city.opened | bit
-    city.news |= sheet.opening_news[casino]
+    city.news |= opening.news | sheet.crane_news[casino]
     if sheet.stars & bit and not city.circled_stars & bit:
         city.crossed_stars |= bit
     avenue = opening.whole_avenue
@@ -117,7 +115,7 @@ def write_over(table: Table, city: City, casino: int, number: int) -> None:
     city.letters[LETTER_AT[casino]] = ODD if number & 1 else EVEN
     city.opened_in[casino] = table.turn
     city.order = order_anew(city)
-    city.news |= table.sheet.opening_news[casino]
+    city.news |= News.OPENING | table.sheet.crane_news[casino]
     avenue = AVENUE_OF[casino]
     if city.opened & AVENUE_MASKS[avenue] == AVENUE_MASKS[avenue]:
         table.avenues_completed.append((city, avenue))
@@ -157,8 +155,8 @@ def check_refusal(table: Table, move: Refuse) -> Iterator[Fault]:
             ),
             leaves=(("refusal", move.player, table.turn), *doubts.after_everything(table, move.player)),
         )
-    elif (eased := eased_place(table, city)) and table.rulings["refusal-easy-opening"] == "forbidden":
-        yield _refused_though_eased(table, city, *eased)
+    elif has_eased_place(table, city) and table.rulings["refusal-easy-opening"] == "forbidden":
+        yield _refused_though_eased(table, city)
     for extra in move.extra:
         yield _refused_with(table, move, extra)
 
@@ -166,12 +164,12 @@ def check_refusal(table: Table, move: Refuse) -> Iterator[Fault]:
 def refuse(table: Table, move: Refuse) -> None:
     """Check two boxes of the track, or the one that is left."""
     city = table.cities[move.player]
-    pass_turn(table, city, eased_place(table, city))
+    pass_turn(table, city, is_eased=has_eased_place(table, city))
 
 
-def pass_turn(table: Table, city: City, eased: Eased | None) -> None:
+def pass_turn(table: Table, city: City, *, is_eased: bool) -> None:
     """Check the boxes of a refusal, and note whether Easy Opening would have found a place."""
-    if eased is not None:
+    if is_eased:
         table.refused_though_eased.add(city.player)
     begin_play(city, 0)
     city.refused = True
@@ -304,19 +302,20 @@ def _place_left(table: Table, city: City) -> tuple[int, int] | None:
     return None
 
 
-def eased_place(table: Table, city: City) -> Eased | None:
-    """The number offered, what Easy Opening would make of it, and a casino for that; None where there is none (6.3)."""
-    if not bonuses.can_pay(table.sheet, city):
-        return None
-    for number in sorted({number for number, _ in table.offers or ()}):
-        for eased in bonuses.easy_numbers(number):
-            if places := places_for(city, eased):
-                return number, eased, places[0]
-    return None
+def has_eased_place(table: Table, city: City) -> bool:
+    """Whether Easy Opening, with a set that can pay, would make a number offered one that has a place (3.5, 6.3)."""
+    if table.offers is None or not bonuses.can_pay(table.sheet, city):
+        return False
+    return any(free_places(city, eased) for number, _ in table.offers for eased in bonuses.easy_numbers(number))
 
 
-def _refused_though_eased(table: Table, city: City, number: int, eased: int, casino: int) -> Fault:
-    name = CASINOS[casino]
+def _refused_though_eased(table: Table, city: City) -> Fault:
+    number, eased, name = next(
+        (number, eased, CASINOS[casino])
+        for number in sorted({number for number, _ in table.offers or ()})
+        for eased in bonuses.easy_numbers(number)
+        for casino in places_for(city, eased)
+    )
     return Fault(
         rules.REFUSAL_WITH_A_PLACE,
         f"{city.player} refused although Easy Opening, with a set payable, would turn the {number} offered into a "

@@ -460,23 +460,24 @@ def _golf_met(game: Judged, rulings: Rulings, project: Project, holes: Mapping[s
 
 
 def _series_met(game: Judged, rulings: Rulings, project: Project) -> Met:
-    """When V3 or V4 was fulfilled, which can be lost again: asked after each play that wrote such a number."""
-    reading, is_met, least = rulings[project.ruling or ""], *_SERIES[project.id]
-    letter = EVEN if reading == "even" else ODD
+    """When V3 or V4 was fulfilled, which can be lost again: asked after each play that may have brought it about."""
+    is_met, least = _SERIES[project.id]
+    letter = EVEN if project.id == "V4" and rulings["project-V4"] == "even" else ODD
+    causes = {letter, NO_NUMBER} if project.id == "V3" else {letter}  # a crossed crane may part one run in two
     met: Met = {}
     for player, city in game.table.cities.items():
         if city.letters.count(letter) < least:
             continue
         letters = list(game.table.sheet.letters)
         for turn, play in game.plays_of(player):
-            if letter in _write_letters(letters, play) and is_met("".join(letters), rulings):
+            if not causes.isdisjoint(_write_letters(letters, play)) and is_met("".join(letters), rulings):
                 met[player] = turn
                 break
     return met
 
 
 def _write_letters(letters: list[str], play: Any) -> list[str]:
-    """Write the letters of a legal play; gives those of its numbers."""
+    """Write the letters of a legal play, and give them."""
     written = []
     extended = play["bonus"].get("extended-casino") if "bonus" in play else None
     for opening in ([play["open"]] if "open" in play else []) + ([extended["open"]] if extended else []):
@@ -486,6 +487,7 @@ def _write_letters(letters: list[str], play: Any) -> list[str]:
     if "effect" in play and "construction" in play["effect"]:
         at = LETTER_AT[CASINO_INDEX[play["effect"]["construction"]]]
         letters[at] = letters[at] or NO_NUMBER
+        written.append(NO_NUMBER)
     return written
 
 

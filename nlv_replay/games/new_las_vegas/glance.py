@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 
 from nlv_replay.core.game import Turn
 from nlv_replay.games.new_las_vegas.bonuses import circle_set, easy_numbers, is_payable
-from nlv_replay.games.new_las_vegas.casinos import begin_play, eased_place, pass_turn, write_opening
+from nlv_replay.games.new_las_vegas.casinos import begin_play, has_eased_place, pass_turn, write_opening
 from nlv_replay.games.new_las_vegas.effects import check_boxes, cross_crane, hold_show
 from nlv_replay.games.new_las_vegas.limo import drive_plainly
 from nlv_replay.games.new_las_vegas.moves import Move
@@ -142,10 +142,10 @@ def _refuse(table: Table, city: City, play: Play, offers: tuple[Offer, ...]) -> 
     """Refuse if none of the numbers has a place, nothing is recorded beside it, and no ruling forbids it (3.5)."""
     if play.keys() != _REFUSAL_ALONE or any(free_places(city, number) for number, _ in offers):
         return False
-    eased = eased_place(table, city)
-    if eased and table.rulings["refusal-easy-opening"] == "forbidden":
+    is_eased = has_eased_place(table, city)
+    if is_eased and table.rulings["refusal-easy-opening"] == "forbidden":
         return False
-    pass_turn(table, city, eased)
+    pass_turn(table, city, is_eased=is_eased)
     return True
 
 

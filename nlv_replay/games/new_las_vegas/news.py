@@ -8,13 +8,14 @@ from typing import Final
 class News:
     """Bits of ``City.news``: what was written since projects were last looked at (plain integers, for speed)."""
 
-    OPENING: Final = 1
-    CRANE: Final = 2
-    STAR: Final = 4
-    HOLE: Final = 8
-    CARPET: Final = 16
-    SHOW: Final = 32
-    HOTEL: Final = 64
-    TRACK: Final = 128
-    CRANE_OPENING: Final = 3
-    ALL: Final = 255
+    EVEN: Final = 1
+    ODD: Final = 2
+    OPENING: Final = 3
+    CRANE: Final = 4
+    STAR: Final = 8
+    HOLE: Final = 16
+    CARPET: Final = 32
+    SHOW: Final = 64
+    HOTEL: Final = 128
+    TRACK: Final = 256
+    ALL: Final = 511

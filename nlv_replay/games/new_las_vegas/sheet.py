@@ -74,8 +74,9 @@ class Sheet(Value):
     ``columns`` has the visible values of each column after 0, 1, … crossed yellow boxes; those of the inauguration
     column are triples (first, second, third). ``holes`` has the golf holes of each PAR, ``set_masks`` the boxes of
     each set as bits and ``set_ends`` these with the last box of each, in their order, ``letters`` how the empty streets
-    are spelled (see ``City.letters``), ``yellow_boxes`` how many of them each column has (4.2), ``opening_news`` what
-    news the opening of each casino is. ``fingerprint`` is the SHA-256 of the printed values in canonical form.
+    are spelled (see ``City.letters``), ``yellow_boxes`` how many of them each column has (4.2), ``crane_news`` what
+    news the opening of each casino is beside its number. ``fingerprint`` is the SHA-256 of the printed values in
+    canonical form.
     """
 
     name: str
@@ -99,7 +100,7 @@ class Sheet(Value):
     holes: dict[int, int]
     letters: tuple[str, ...]
     yellow_boxes: tuple[int, ...]
-    opening_news: tuple[int, ...]
+    crane_news: tuple[int, ...]
 
     @property
     def verified_share(self) -> float:
@@ -160,7 +161,7 @@ def sheet_from(document: Document) -> Sheet:
         holes={par: sum(1 << hole for hole, value in enumerate(values["golf"]) if value == par) for par in PARS},
         letters=_spelled(cranes),
         yellow_boxes=tuple(len(by_label[label]) - 1 for label in COLUMN_LABELS),
-        opening_news=tuple(News.CRANE_OPENING if casino in cranes else News.OPENING for casino in CASINOS),
+        crane_news=tuple(News.CRANE if casino in cranes else 0 for casino in CASINOS),
     )
 
 

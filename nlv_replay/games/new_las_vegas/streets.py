@@ -17,6 +17,7 @@ from nlv_replay.games.new_las_vegas.masks import (
     RIGHT_MASKS,
     indices,
 )
+from nlv_replay.games.new_las_vegas.news import News
 from nlv_replay.games.new_las_vegas.state import ANYWHERE, City
 from nlv_replay.games.new_las_vegas.terms import (
     AVENUES,
@@ -47,6 +48,7 @@ class Opening(Value):
     around: int
     letter: str
     letter_at: int
+    news: int
     avenue: int
     whole_avenue: int
 
@@ -63,6 +65,7 @@ def opening_at(casino: int, number: int) -> Opening:
         around=order_around(casino, number),
         letter=ODD if number & 1 else EVEN,
         letter_at=LETTER_AT[casino],
+        news=News.ODD if number & 1 else News.EVEN,
         avenue=AVENUE_OF[casino],
         whole_avenue=AVENUE_MASKS[AVENUE_OF[casino]],
     )
