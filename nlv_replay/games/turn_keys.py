@@ -1,58 +1,55 @@
-"""The keys of recorded turns: how many there are, and whether anything about them is odd; seen over plain dicts.
+"""The keys of a recorded game: how many there are, and whether anything about its turns is odd; seen in one pass.
 
-Every log pays for these, so that nothing here knows pydantic: the module can be compiled.
+Every log pays for this, so that nothing here knows pydantic: the module can be compiled.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from itertools import chain
 from typing import Any, Final
 
+from nlv_replay.core.game import Survey
 
-def are_plain(turns: Sequence[Any], players: Collection[str], choices: Sequence[str]) -> bool:
-    """Whether nothing is wrong in turns of plays that take something or refuse, seen at a glance.
-
-    ``choices`` are as for ``log_parts.turn_problems``, which tells what is wrong where something may be.
-    """
-    made: list[dict[str, dict[str, Any]] | None] = [turn.get("plays") for turn in turns]
-    if not all(made) or not frozenset(players).issuperset(chain.from_iterable(filter(None, made))):
-        return False
-    plays = _plays(turns)
-    if [play for play in plays if "take" not in play and "refuse" not in play]:
-        return False
-    return {len(play[key]) for key in choices for play in plays if key in play} <= {1}
+EFFECT: Final = "effect"
+"""The key of a play that holds a mapping of exactly one plain value."""
 
 
-def key_count(record: Any, flat: str, nested: Collection[str], beside: Sequence[str] = ()) -> int:
-    """How many keys of the log a record holds: one that was given twice is held once.
+def survey(record: Any, choices: Collection[str], nested: Collection[str], beside: Collection[str] = ()) -> Survey:
+    """How many keys of the log a record holds, and whether its turns are plain.
 
-    ``flat`` is the key of a play that holds a mapping of plain values, ``nested`` are those that may hold any others,
-    ``beside`` the keys of a turn beside its plays that hold mappings.
+    ``nested`` are the keys of a play, other than ``effect``, that hold mappings, and ``beside`` those of a turn;
+    ``choices`` hold exactly one key each (see ``log_parts.turn_problems``). In plain turns every play takes or refuses.
     """
     fields: set[str] = record.model_fields_set
-    count = len(fields) + keys_of_turns(record.turns, flat, nested, beside)
-    for field in fields:
-        if field != "turns":
-            count += keys_below(getattr(record, field))
-    return count
+    turns = survey_of_turns(record.turns, {player.id for player in record.players}, choices, nested, beside)
+    keys = sum([keys_below(getattr(record, field)) for field in fields if field != "turns"])
+    return Survey(len(fields) + keys + turns.keys, turns.is_plain)
 
 
-def keys_of_turns(turns: Sequence[Any], flat: str, nested: Collection[str], beside: Sequence[str]) -> int:
-    """The same of turns alone."""
-    plays, rare = _plays(turns), frozenset(nested)
-    count = sum(map(len, turns)) + len(plays) + sum(map(len, plays))
-    count += sum([len(play[flat]) for play in plays if flat in play])
-    count += sum([keys_below(turn[key]) for key in beside for turn in turns if key in turn])
-    for play in plays:
-        if not rare.isdisjoint(play):
-            count += sum([keys_below(play[key]) for key in nested if key in play])
-    return count
-
-
-def _plays(turns: Sequence[Any]) -> list[dict[str, Any]]:
-    """All plays of all turns, one after the other."""
-    return [play for turn in turns if "plays" in turn for play in turn["plays"].values()]
+def survey_of_turns(
+    turns: Sequence[Any], players: Collection[str], choices: Collection[str], nested: Collection[str],
+    beside: Collection[str],
+) -> Survey:  # fmt: skip
+    """The same of turns alone, of these players."""
+    seated, rare, keys, is_plain = frozenset(players), frozenset(nested), 0, True
+    for turn in turns:
+        keys += len(turn) + sum([keys_below(turn[key]) for key in beside if key in turn])
+        plays: dict[str, dict[str, Any]] = turn.get("plays") or {}
+        is_plain = is_plain and bool(plays) and seated.issuperset(plays)
+        keys += len(plays)
+        for play in plays.values():
+            keys += len(play)
+            if EFFECT in play:
+                kinds = len(play[EFFECT])
+                keys += kinds
+                is_plain = is_plain and kinds == 1
+            if "take" not in play:
+                is_plain = is_plain and "refuse" in play
+            if not rare.isdisjoint(play):
+                held = [key for key in nested if key in play]
+                keys += sum([keys_below(play[key]) for key in held])
+                is_plain = is_plain and all(len(play[key]) == 1 for key in held if key in choices)
+    return Survey(keys, is_plain)
 
 
 def keys_below(value: object) -> int:

@@ -12,6 +12,7 @@ from weakref import WeakKeyDictionary
 from pydantic import TypeAdapter, ValidationError
 from pydantic_core import from_json, to_json
 
+from nlv_replay.core.game import Survey
 from nlv_replay.core.rule import Path
 from nlv_replay.core.shape import Problem, Shape
 from nlv_replay.logs.complaints import complaints, problems_of
@@ -32,24 +33,28 @@ _closed: WeakKeyDictionary[TypeAdapter[Any], bool] = WeakKeyDictionary()
 
 @dataclass(slots=True)
 class Decoded(Generic[M]):
-    """A model, or the problems that stand in its way; ``node`` is there if places had to be found."""
+    """A model, or the problems that stand in its way.
+
+    ``node`` is there if places had to be found, ``surveyed`` if the model was looked over.
+    """
 
     model: M | None
     problems: list[Problem] = field(default_factory=list)
     node: Node | None = None
+    surveyed: Survey | None = None
 
 
 def decode(
-    data: bytes, syntax: Syntax, adapter: TypeAdapter[M], key_count: Callable[[M], int] | None = None
+    data: bytes, syntax: Syntax, adapter: TypeAdapter[M], survey: Callable[[M], Survey] | None = None
 ) -> Decoded[M]:
     """The model of a file; strict, and with every problem at its line and column.
 
-    ``key_count`` tells how many keys a model holds that has no number but whole ones: it spares a second reading to see
-    that no key was given twice.
+    ``survey`` looks over a model that has no number but whole ones: it spares a second reading to see that no key was
+    given twice.
     """
     if syntax is Syntax.JSON:
         try:
-            return Decoded(_fast(data, adapter, key_count))
+            return _fast(data, adapter, survey)
         except (_Doubt, ValueError):  # pydantic's errors are ValueErrors
             pass
     return decode_slowly(data, syntax, adapter)
@@ -120,15 +125,16 @@ class _Doubt(Exception):
     """The fast way cannot tell whether the text is harmless."""
 
 
-def _fast(data: bytes, adapter: TypeAdapter[M], key_count: Callable[[M], int] | None) -> M:
+def _fast(data: bytes, adapter: TypeAdapter[M], survey: Callable[[M], Survey] | None) -> Decoded[M]:
     """The model of harmless JSON; raises ``_Doubt`` or ``ValueError`` on all else."""
     _check_characters(data)
     if _may_be_too_large(data) or _LONG_NUMBER in data.translate(_DIGITS) or not _is_closed(adapter):
         raise _Doubt
     model = adapter.validate_json(data, strict=True)
-    if key_count is None or key_count(model) != data.count(b":"):
+    surveyed = None if survey is None else survey(model)
+    if surveyed is None or surveyed.keys != data.count(b":"):
         _check_nothing_is_lost(data)
-    return model
+    return Decoded(model, surveyed=surveyed)
 
 
 def _is_closed(adapter: TypeAdapter[Any]) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from nlv_replay.games.log_parts import SeatLog
-from nlv_replay.games.turn_keys import are_plain, keys_below, keys_of_turns
+from nlv_replay.games.turn_keys import keys_below, survey_of_turns
 
 PLAY = {"take": 1, "open": "A1=5", "effect": {"show": "left"}}
 CHOICES = ("effect", "bonus")
@@ -29,7 +29,8 @@ def test_keys_of_turns_are_those_of_plays_and_what_stands_in_them_and_beside_the
         },
         {"note": "nobody played"},
     ]
-    assert keys_of_turns(turns, "effect", ("bonus", "marks"), ("hands",)) == (1 + 2 + 4 + 1) + (4 + 1 + 5 + 2) + 1
+    found = survey_of_turns(turns, {"ada", "bob"}, CHOICES, ("bonus", "marks"), ("hands",))
+    assert found.keys == (1 + 2 + 4 + 1) + (4 + 1 + 5 + 2) + 1
 
 
 @pytest.mark.parametrize(
@@ -45,5 +46,5 @@ def test_keys_of_turns_are_those_of_plays_and_what_stands_in_them_and_beside_the
 )
 def test_a_turn_with_something_odd_is_not_plain(turn: dict[str, Any]) -> None:
     good = {"plays": {"ada": PLAY, "bob": {"refuse": True}}}
-    assert are_plain([good, good], {"ada", "bob"}, CHOICES)
-    assert not are_plain([good, turn], {"ada", "bob"}, CHOICES)
+    assert survey_of_turns([good, good], {"ada", "bob"}, CHOICES, ("bonus",), ()).is_plain
+    assert not survey_of_turns([good, turn], {"ada", "bob"}, CHOICES, ("bonus",), ()).is_plain

@@ -346,8 +346,8 @@ def _misnamed(document: Mapping[str, Any]) -> Problem | None:
     return misnamed(document)
 
 
-def _problems(record: Record) -> Iterator[Problem]:
-    problems: Iterator[Problem] = _log(record).problems(record)
+def _problems(record: Record, is_plain: bool) -> Iterator[Problem]:  # noqa: FBT001  as core calls it
+    problems: Iterator[Problem] = _log(record).problems(record, is_plain=is_plain)
     return problems
 
 
@@ -460,7 +460,7 @@ GAME: Game[Record, Table, Move] = Game(
     path_to=path_to,
     place_of=place_of,
     keep=keep,
-    key_count=lambda record: _log().key_count(record),
+    survey=lambda record: _log().survey(record),
     draw=_draw,
     generate=_generate,
     schemas={

@@ -9,7 +9,7 @@ from pydantic import AfterValidator, BaseModel, Field, TypeAdapter, with_config
 from typing_extensions import TypedDict
 
 from nlv_replay.core.decision import Decision
-from nlv_replay.core.game import Attachment, Turn
+from nlv_replay.core.game import Attachment, Survey, Turn
 from nlv_replay.core.shape import Problem, Shape
 from nlv_replay.games import log_parts, turn_keys
 from nlv_replay.games.claims import Claims
@@ -217,15 +217,15 @@ ATTACHMENTS: dict[str, TypeAdapter[Any]] = {
 }
 
 
-def problems(record: LogModel) -> Iterator[Problem]:
-    """What types cannot say: limits, names that nobody bears, plays with two effects."""
+def problems(record: LogModel, *, is_plain: bool = False) -> Iterator[Problem]:
+    """What types cannot say: limits, names that nobody bears, plays with two effects; not in turns that are plain."""
     if large := next(too_large(record.players, record.turns), None):
         yield large
         return
     players = {player.id for player in record.players}
     yield from repeated_players(record.players, RESERVED)
     yield from sheet_name(record.sheet)
-    if not turn_keys.are_plain(record.turns, players, CHOICES):
+    if not is_plain:
         for index, turn in enumerate(record.turns):
             yield from turn_problems(turn, ("turns", index), players, lacks_take, CHOICES)
     yield from deal_problems(record.deck, players)
@@ -281,9 +281,9 @@ def turns_of(record: LogModel) -> Iterator[Turn[Move]]:
         yield Turn(number, moves_of(turn, number, seats), turn)
 
 
-def key_count(record: BaseModel) -> int:
-    """How many keys of the log a record holds: one that was given twice is held once."""
-    return turn_keys.key_count(record, "effect", ("bonus", "marks"))
+def survey(record: BaseModel) -> Survey:
+    """A look over a record of any variant."""
+    return turn_keys.survey(record, CHOICES, ("bonus", "marks"))
 
 
 def lacks_take(play: Mapping[str, Any]) -> str | None:

@@ -265,8 +265,8 @@ def _either() -> Any:
     return EITHER
 
 
-def _problems(record: Record) -> Iterator[Problem]:
-    problems: Iterator[Problem] = _log(record.variant).problems(record)
+def _problems(record: Record, is_plain: bool) -> Iterator[Problem]:  # noqa: FBT001  as core calls it
+    problems: Iterator[Problem] = _log(record.variant).problems(record, is_plain=is_plain)
     return problems
 
 
@@ -384,7 +384,7 @@ GAME: Game[Record, Table, Move] = Game(
     path_to=path_to,
     place_of=place_of,
     keep=keep,
-    key_count=lambda record: _log().key_count(record),
+    survey=lambda record: _log().survey(record),
     draw=_draw,
     generate=_generate,
     schemas={

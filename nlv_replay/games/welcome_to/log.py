@@ -9,7 +9,7 @@ from pydantic import AfterValidator, BaseModel, Field, TypeAdapter, with_config
 from typing_extensions import TypedDict
 
 from nlv_replay.core.decision import Decision
-from nlv_replay.core.game import Turn
+from nlv_replay.core.game import Survey, Turn
 from nlv_replay.core.shape import Problem, Shape
 from nlv_replay.games import log_parts, turn_keys
 from nlv_replay.games.claims import Claims
@@ -178,15 +178,15 @@ ADAPTER: TypeAdapter[LogModel] = TypeAdapter(LogModel)
 DECISIONS: TypeAdapter[DecisionsModel] = TypeAdapter(DecisionsModel)
 
 
-def problems(record: LogModel) -> Iterator[Problem]:
-    """What types cannot say: limits, names that nobody bears, plays with two effects."""
+def problems(record: LogModel, *, is_plain: bool = False) -> Iterator[Problem]:
+    """What types cannot say: limits, names that nobody bears, plays with two effects; not in turns that are plain."""
     if large := list(too_large(record.players, record.turns)):
         yield from large
         return
     players = {player.id for player in record.players}
     yield from repeated_players(record.players, RESERVED)
     yield from deal_problems(record.deck, players)
-    yield from common_problems(record, record.turns, players, lacks_take)
+    yield from common_problems(record, () if is_plain else record.turns, players, lacks_take)
 
 
 def common_problems(
@@ -196,9 +196,8 @@ def common_problems(
     if record.sheet != REFERENCE:
         told = f"There is no sheet {short(record.sheet)}; this game has one, called {REFERENCE}."
         yield Problem(Shape.SHEET, told, path=("sheet",))
-    if lacks is not lacks_take or not turn_keys.are_plain(turns, players, CHOICES):
-        for index, turn in enumerate(turns):
-            yield from turn_problems(turn, ("turns", index), players, lacks, CHOICES)
+    for index, turn in enumerate(turns):
+        yield from turn_problems(turn, ("turns", index), players, lacks, CHOICES)
     yield from named_players(record, players)
 
 
@@ -230,9 +229,9 @@ def seats_of(players: Sequence[SeatLog]) -> list[tuple[str, int | None]]:
     return [(player.id, player.left_after) for player in players]
 
 
-def key_count(record: BaseModel) -> int:
-    """How many keys of the log a record holds: one that was given twice is held once."""
-    return turn_keys.key_count(record, "effect", ("plans", "marks"), ("hands",))
+def survey(record: BaseModel) -> Survey:
+    """A look over a record of any variant."""
+    return turn_keys.survey(record, CHOICES, ("plans", "marks"), ("hands",))
 
 
 CHOICES = ("effect",)
