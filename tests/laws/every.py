@@ -46,8 +46,8 @@ EVERY = {
         VEGAS_ZONES, "NLV806", ("NLV901", "NLV912"),
     ),
     "welcome-to": Lawful(
-        WELCOME_TO, towns.LEGAL, towns.ANY, town_logs.replayed, "towns", ("cards", "ended", "first_claimed"),
-        TOWN_ZONES, "", ("WT901", "WT910"),
+        WELCOME_TO, towns.LEGAL, towns.ANY, town_logs.replayed, "towns",
+        ("cards", "ended", "first_claimed", "claimers"), TOWN_ZONES, "", ("WT901", "WT910"),
     ),
 }  # fmt: skip
 

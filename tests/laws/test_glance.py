@@ -18,7 +18,21 @@ from nlv_replay.core.game import Game
 from nlv_replay.core.replay import Replay, replay
 from nlv_replay.core.rule import Finding
 from nlv_replay.games.new_las_vegas.generator import generate
+from nlv_replay.games.welcome_to.game import GAME as WELCOME_TO
+from tests.games.welcome_to.test_rules import DOUBLES
 from tests.helpers.mutations import mistakes
+from tests.helpers.towns import (
+    BLOCKED,
+    REFUSE,
+    STRETCHES,
+    STUCK,
+    advanced,
+    log,
+    one,
+    refusals,
+    seven,
+    turn,
+)
 from tests.laws import towns
 from tests.laws.every import EVERY, Data, Lawful, every_game
 
@@ -56,6 +70,32 @@ def assert_same(lawful: Lawful, record: Data, chosen: dict[str, str]) -> None:
 @given(st.data())
 def test_a_glance_gives_what_the_checks_give_under_every_ruling(lawful: Lawful, data: st.DataObject) -> None:
     assert_same(lawful, data.draw(lawful.any), data.draw(st.sampled_from([{}, *other_values(lawful.game)])))
+
+
+RULED = {
+    "refusals": advanced(*BLOCKED, *refusals(2)),
+    "refusals too early": advanced(*refusals(3)),
+    "refusals with a roundabout": advanced(*BLOCKED, turn(STUCK, {**REFUSE, "roundabout": "A4"})),
+    "refusals with a plan": log(*BLOCKED, turn(STUCK, {**REFUSE, "plans": {"1": []}})),
+    "numbers unchanged": log(*[one("8T", f"{street}4=8", temp=True) for street in "ABC"]),
+    "numbers changed": log(*[one("8T", f"A4={number}", temp=True) for number in range(5, 12)]),
+    "too many bis": log(*DOUBLES),
+    "a plan": log(*seven(STRETCHES)),
+    "a plan twice": log(*seven(STRETCHES), one("9S", "B9=9", plans={3: "A1-A3 A4-A7"})),
+    "a plan of no such number": log(*seven({"plans": {"4": ["A1-A3"]}})),
+    "an estate used twice": log(*seven({"plans": {"3": ["A1-A3", "A1-A3"]}})),
+    "estates of other sizes": log(*seven({"plans": {"3": ["A1-A3"]}})),
+    "no estates": log(*seven({"plans": {"3": ["A1-B3", "A1-A4"]}}, second_fence=False)),
+    "two plans": log(*seven({"plans": {"3": ["A1-A3", "A4-A7"], "1": ["A1-A3"]}})),
+    "a plan and a roundabout": advanced(*seven({**STRETCHES, "roundabout-after": "A9"}), plans="1c 2d 3c"),
+}
+"""Logs that come near what a glance settles of refusals, the Temp agency, bis and plans, each by what is in it."""
+
+
+@pytest.mark.parametrize("record", RULED.values(), ids=RULED)
+@pytest.mark.parametrize("chosen", [{}, *other_values(WELCOME_TO)], ids=str)
+def test_a_glance_gives_what_the_checks_give_where_a_ruling_may_decide(record: Data, chosen: dict[str, str]) -> None:
+    assert_same(EVERY["welcome-to"], record, chosen)
 
 
 def wrong_games(seed: int) -> Iterator[tuple[Lawful, Data]]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from nlv_replay.core.rule import Fault, Path, Rule, Topic
 from nlv_replay.games.welcome_to import doubts, rules
-from nlv_replay.games.welcome_to.fences import why_no_estate
+from nlv_replay.games.welcome_to.fences import is_estate, why_no_estate
 from nlv_replay.games.welcome_to.masks import ENDS, STREET_MASKS, indices, span
 from nlv_replay.games.welcome_to.moves import Claim
 from nlv_replay.games.welcome_to.plans import USING, Condition, Plan
@@ -35,20 +35,37 @@ def check_claim(table: Table, move: Claim) -> Iterator[Fault]:
     yield from _check_unused(town, move, plan)
 
 
+def may_use(town: Town, plan: Plan, estates: Sequence[tuple[int, int]]) -> bool:
+    """Whether a plan asks for such estates as these, which all are complete and were not used before (5.1)."""
+    sizes, used = [], town.used
+    for first, last in estates:
+        if not is_estate(town, first, last) or used & span(first, last):
+            return False
+        used |= span(first, last)
+        sizes.append(last - first + 1)
+    sizes.sort()
+    return plan.condition is Condition.ESTATES and tuple(sizes) == plan.estates
+
+
 def claim(table: Table, move: Claim) -> None:
     """Write the points of the plan: high in the first turn that anybody claims it, else low; mark the houses used."""
     town, plan = table.towns[move.player], table.plans.get(move.number)
-    if plan is None or move.number in town.plans:
-        return
-    first = table.first_claimed.setdefault(move.number, table.turn)
+    if plan is not None and move.number not in town.plans:
+        write_plan(table, town, plan, move.estates)
+
+
+def write_plan(table: Table, town: Town, plan: Plan, estates: Sequence[tuple[int, int]]) -> None:
+    """Write the points of a plan that the town has not claimed yet, and mark the houses used."""
+    number = plan.number
+    first = table.first_claimed.setdefault(number, table.turn)
     if first == table.turn:
-        table.claimers[move.number] = (*table.claimers.get(move.number, ()), move.player)
+        table.claimers[number] = (*table.claimers.get(number, ()), town.player)
     is_flipped = table.cards is not None and table.cards.flipped
-    town.plans[move.number] = plan.high if first == table.turn and not is_flipped else plan.low
-    town.used |= houses_used(town, plan, move.estates)
+    town.plans[number] = plan.high if first == table.turn and not is_flipped else plan.low
+    town.used |= houses_used(town, plan, estates)
 
 
-def houses_used(town: Town, plan: Plan, estates: tuple[tuple[int, int], ...]) -> int:
+def houses_used(town: Town, plan: Plan, estates: Sequence[tuple[int, int]]) -> int:
     """The houses that a plan marks: those of its estates, of its street or the end houses, never a roundabout (5.1)."""
     houses = 0
     match plan.condition:

@@ -10,7 +10,7 @@ from nlv_replay.games.welcome_to.houses import no_such_house, write_number, writ
 from nlv_replay.games.welcome_to.masks import STREET_OF, beside, indices, names
 from nlv_replay.games.welcome_to.moves import Bis, EffectMove, Park, Pool, Promote, Temp
 from nlv_replay.games.welcome_to.offered import check_offered, is_offered
-from nlv_replay.games.welcome_to.state import Table, Town
+from nlv_replay.games.welcome_to.state import Table, Town, Writing
 from nlv_replay.games.welcome_to.terms import HOUSES, STREETS, Effect
 
 ESTATE, PARK, POOL, TEMP, BIS = (
@@ -185,6 +185,14 @@ def bis_numbers(town: Town, house: int) -> list[int]:
     """The numbers that a bis in an empty house may copy now (4.9)."""
     neighbours = indices(beside(house) & town.built)
     return sorted({town.numbers[other] for other in neighbours if not _is_fenced(town, house, other)})
+
+
+def may_copy(town: Town, writing: Writing) -> bool:
+    """Whether a bis in an empty house may copy this number: it stands directly beside it, no fence between (4.9)."""
+    house, number = writing.house, writing.number
+    if town.built & ~town.fences & writing.left and town.numbers[house - 1] == number:
+        return True
+    return bool(town.built & writing.right and not town.fences & writing.bit and town.numbers[house + 1] == number)
 
 
 def _is_fenced(town: Town, house: int, neighbour: int) -> bool:

@@ -10,30 +10,34 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final, TypeAlias
 
 from nlv_replay.core.game import Turn
+from nlv_replay.games.stacks import Offer
+from nlv_replay.games.welcome_to.claiming import may_use, write_plan
 from nlv_replay.games.welcome_to.deals import begin_turn
-from nlv_replay.games.welcome_to.effects import bis_numbers
+from nlv_replay.games.welcome_to.effects import may_copy
 from nlv_replay.games.welcome_to.fences import may_stand
-from nlv_replay.games.welcome_to.houses import may_write, write_number
+from nlv_replay.games.welcome_to.houses import cross_refusal, free_houses, is_reached, write_new
 from nlv_replay.games.welcome_to.masks import STREET_OF
 from nlv_replay.games.welcome_to.moves import Move
-from nlv_replay.games.welcome_to.plays import flip_of, parse_writing, parts_of, seat_moves
-from nlv_replay.games.welcome_to.state import Table, Town
-from nlv_replay.games.welcome_to.terms import HOUSE_INDEX, Effect
+from nlv_replay.games.welcome_to.plays import flip_of, parse_stretch, parse_writing, parts_of, seat_moves
+from nlv_replay.games.welcome_to.state import Table, Town, Writing, writing_of
+from nlv_replay.games.welcome_to.terms import EFFECT_LETTERS, HIGHEST_NUMBER, HOUSE_INDEX
 
 Play: TypeAlias = dict[str, Any]
 
-_BEFORE_WRITING: Final = frozenset({"refuse", "roundabout", "marks"})
-_AFTER_EFFECT: Final = frozenset({"roundabout-after", "plans"})
+_RARE_KEYS: Final = frozenset({"refuse", "roundabout", "marks", "roundabout-after", "plans"})
+_BEFORE_WRITING: Final = frozenset({"roundabout", "marks"})
+_REFUSAL_ALONE: Final = {"refuse"}
 _NO_EFFECT: Final[Play] = {}
-_LETTERS: Final = {effect.value: effect.letter for effect in Effect}
+_WHOLE: Final = 1_000
+"""More parts than any play has."""
 
 
 def glance(table: Table, turn: Turn[Move]) -> Iterator[Move]:
     """Write what is plainly legal in a turn, and give the moves that are left to be judged, each in its place."""
-    if turn.written is None:
+    written, number, stacks = turn.written, turn.number, table.stacks
+    if written is None:
         yield from turn.moves
         return
-    written, number, stacks = turn.written, turn.number, table.stacks
     if "offers" in written or number >= table.deal_due or not stacks.start <= number < stacks.end:
         yield flip_of(written, number)
     else:
@@ -41,32 +45,96 @@ def glance(table: Table, turn: Turn[Move]) -> Iterator[Move]:
     plays = written["plays"]
     gone = [player for player, last in table.left_after.items() if last < number] if table.left_after else ()
     for player, town in table.towns.items():
-        play = plays.get(player)
-        if play is None or town.offers is None or player in gone:
+        play, offers = plays.get(player), town.offers
+        if play is None or offers is None or player in gone:
             yield from seat_moves(player, play, has_left=player in gone)
             continue
-        done = _write(table, town, play)
-        if done < 1 + ("effect" in play) or not _AFTER_EFFECT.isdisjoint(play):
+        is_rare = not _RARE_KEYS.isdisjoint(play)
+        done = (_write_rare if is_rare else _write)(table, town, play, offers)
+        if done != _WHOLE:
             yield from parts_of(player, play, play.get("take", 0))[done:]
 
 
-def _write(table: Table, town: Town, play: Play) -> int:
-    """Write the house and the effect as far as they are plainly legal; how many of the two were."""
-    if "write" not in play or not _BEFORE_WRITING.isdisjoint(play):
+def _write_rare(table: Table, town: Town, play: Play, offers: tuple[Offer, ...]) -> int:
+    """The same of a refusal, and of a play with plans; roundabouts are left to their checks."""
+    if "refuse" in play:
+        return _WHOLE if _refuse(table, town, play, offers) else 0
+    if not _BEFORE_WRITING.isdisjoint(play):
         return 0
-    house, number, _ = parse_writing(play["write"])
-    take: int = play["take"]
-    effect: Play = play.get("effect", _NO_EFFECT)
-    if not may_write(town, take, house, number, temp="temp" in effect):
+    done = _write(table, town, play, offers)
+    if done != _WHOLE:
+        return done
+    done = 1 + ("effect" in play)
+    if "roundabout-after" in play:
+        return done
+    for number, houses in play["plans"].items():
+        if not _claim(table, town, int(number), houses):
+            return done
+        done += 1
+    return _WHOLE
+
+
+def _write(table: Table, town: Town, play: Play, offers: tuple[Offer, ...]) -> int:
+    """Write house and effect of a play as long as they are plainly legal; how many parts there were."""
+    if "write" not in play:
+        return 0
+    writing, take = _WRITINGS[play["write"]], play["take"]
+    offered, letter = offers[take - 1]
+    if writing is None or not town.order & writing.place or (town.built | town.roundabouts) & writing.bit:
+        return 0
+    if writing.number != offered and not _is_changed(play, offered, writing.number):
         return 0
     town.take = take
-    town.just_written = house
+    town.just_written = writing.house
     town.refused = False
-    write_number(table, town, house, number)
-    for kind, target in effect.items():  # one at most
-        is_offered = town.offers is not None and town.offers[take - 1][1] == _LETTERS[kind]
-        return 2 if is_offered and _EFFECTS[kind](table, town, target) else 1
-    return 1
+    write_new(table, town, writing)
+    if "effect" not in play:
+        return _WHOLE
+    effect: Play = play["effect"]
+    kind, use = _EFFECTS[letter]
+    return _WHOLE if kind in effect and use(table, town, effect[kind]) else 1
+
+
+class _Writings(dict[str, Writing | None]):
+    """Every number in a house that was met, by its text; None, and not kept, where no sheet has room for it."""
+
+    def __missing__(self, text: str) -> Writing | None:
+        house, number, _ = parse_writing(text)
+        if house < 0 or number > HIGHEST_NUMBER:
+            return None
+        writing = self[text] = writing_of(house, number)
+        return writing
+
+
+_WRITINGS: Final = _Writings()
+"""At most one for each house and number."""
+
+
+def _is_changed(play: Play, offered: int, number: int) -> bool:
+    return "temp" in play.get("effect", _NO_EFFECT) and is_reached(offered, number)
+
+
+def _refuse(table: Table, town: Town, play: Play, offers: tuple[Offer, ...]) -> bool:
+    """Refuse if no number fits anywhere, nothing is recorded beside it, and no roundabout has to be asked for (4.2)."""
+    if play.keys() != _REFUSAL_ALONE or (table.has_roundabouts and table.rulings["refusal-roundabout"] == "no-help"):
+        return False
+    for number, _ in offers:
+        if free_houses(town, number):
+            return False
+    cross_refusal(table, town)
+    return True
+
+
+def _claim(table: Table, town: Town, number: int, houses: list[str]) -> bool:
+    """Claim a plan if it asks for estates and these are such (5.1)."""
+    plan = table.plans.get(number)
+    if plan is None or number in town.plans:
+        return False
+    estates = [parse_stretch(text) for text in houses]
+    if not may_use(town, plan, estates):
+        return False
+    write_plan(table, town, plan, estates)
+    return True
 
 
 def _fence(table: Table, town: Town, target: str) -> bool:
@@ -101,25 +169,25 @@ def _pool(table: Table, town: Town, target: object) -> bool:
 
 def _temp(table: Table, town: Town, target: bool) -> bool:  # noqa: FBT001  every effect takes its target so
     is_unchanged = town.offers is not None and town.numbers[town.just_written] == town.offers[town.take - 1][0]
-    if is_unchanged or town.temps >= table.sheet.temp_boxes:
+    if town.temps >= table.sheet.temp_boxes or (is_unchanged and table.rulings["temp-unmodified"] == "forbidden"):
         return False
     town.temps += 1
     return True
 
 
 def _bis(table: Table, town: Town, target: str) -> bool:
-    house, number, _ = parse_writing(target)
-    if house < 0 or town.filled >> house & 1 or number not in bis_numbers(town, house):
+    writing = _WRITINGS[target]
+    if writing is None or (town.built | town.roundabouts) & writing.bit or not may_copy(town, writing):
         return False
     if town.bis_boxes >= len(table.sheet.bis) - 1:
         return False
-    write_number(table, town, house, number)
-    town.bis |= 1 << house
+    write_new(table, town, writing)
+    town.bis |= writing.bit
     town.bis_boxes += 1
     return True
 
 
-_EFFECTS: Final[dict[str, Callable[[Table, Town, Any], bool]]] = {
+_USES: Final[dict[str, Callable[[Table, Town, Any], bool]]] = {
     "fence": _fence,
     "estate": _promote,
     "park": _park,
@@ -127,4 +195,5 @@ _EFFECTS: Final[dict[str, Callable[[Table, Town, Any], bool]]] = {
     "temp": _temp,
     "bis": _bis,
 }
-"""Each effect if it is plainly legal (section 4); the target is as the log has it."""
+_EFFECTS: Final = {EFFECT_LETTERS[kind]: (kind, use) for kind, use in _USES.items()}
+"""By letter each effect, used if it is plainly legal (section 4); the target is as the log has it."""

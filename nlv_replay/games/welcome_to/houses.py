@@ -11,7 +11,7 @@ from nlv_replay.games.welcome_to.cards import taken
 from nlv_replay.games.welcome_to.deck import HIGHEST_CARD, LOWEST_CARD
 from nlv_replay.games.welcome_to.masks import ALL_HOUSES, STREET_MASKS, STREET_OF, indices
 from nlv_replay.games.welcome_to.moves import Absent, Refuse, Skip, Unseated, Write
-from nlv_replay.games.welcome_to.state import Table, Town, narrow, order_anew
+from nlv_replay.games.welcome_to.state import Table, Town, Writing, narrow, order_anew, order_around
 from nlv_replay.games.welcome_to.terms import (
     HIGHEST_NUMBER,
     HOUSES,
@@ -38,7 +38,7 @@ def may_write(town: Town, take: int, house: int, number: int, *, temp: bool) -> 
     if not town.order >> number * len(HOUSES) & 1 << house:
         return False
     offered = town.offers[take - 1][0]
-    return offered == number or (temp and _is_reached(offered, number))
+    return offered == number or (temp and is_reached(offered, number))
 
 
 def write_house(table: Table, move: Write) -> None:
@@ -68,7 +68,19 @@ def write_number(table: Table, town: Town, house: int, number: int) -> None:
     if was_filled:
         town.order = order_anew(town)
     else:
-        narrow(town, house, number)
+        narrow(town, house, order_around(house, number))
+
+
+def write_new(table: Table, town: Town, writing: Writing) -> None:
+    """Write a number in an empty house."""
+    house = writing.house
+    town.numbers[house] = writing.number
+    town.written_in[house] = table.turn
+    town.built |= writing.bit
+    if town.roundabouts:
+        narrow(town, house, writing.around)
+    else:
+        town.order &= writing.around
 
 
 def take_back(town: Town, house: int) -> None:
@@ -110,7 +122,11 @@ def check_refusal(table: Table, move: Refuse) -> Iterator[Fault]:
 
 def refuse(table: Table, move: Refuse) -> None:
     """Cross a refusal box, if one is left."""
-    town = table.towns[move.player]
+    cross_refusal(table, table.towns[move.player])
+
+
+def cross_refusal(table: Table, town: Town) -> None:
+    """Cross a refusal box, if one is left, and do nothing else."""
     begin_play(town, 0)
     town.refused = True
     town.refusals = min(town.refusals + 1, table.sheet.refusal_boxes)
@@ -139,9 +155,14 @@ def ignore_play(table: Table, move: Unseated) -> None:
 
 def places_for(town: Town, number: int) -> list[int]:
     """The empty houses in which a number can be written now (4.1)."""
+    return list(indices(free_houses(town, number)))
+
+
+def free_houses(town: Town, number: int) -> int:
+    """The empty houses in which a number can be written now, as a mask (4.1)."""
     if number < LOWEST_NUMBER:
-        return []
-    return list(indices(town.order >> number * len(HOUSES) & ALL_HOUSES & ~town.filled))
+        return 0
+    return town.order >> number * len(HOUSES) & ALL_HOUSES & ~(town.built | town.roundabouts)
 
 
 def temp_numbers(offered: int) -> list[int]:
@@ -170,7 +191,8 @@ def no_such_house(table: Table, player: str, spot: str, at: Path, leaves: tuple[
     )
 
 
-def _is_reached(offered: int, number: int) -> bool:
+def is_reached(offered: int, number: int) -> bool:
+    """Whether the Temp agency makes one number of the other (4.8)."""
     return abs(number - offered) <= TEMP_REACH and LOWEST_NUMBER <= number <= HIGHEST_NUMBER
 
 
@@ -201,7 +223,7 @@ def _check_possible(table: Table, move: Write) -> Iterator[Fault]:
 def _check_number(table: Table, town: Town, move: Write) -> Iterator[Fault]:
     assert town.offers is not None
     offered, letter = town.offers[move.take - 1]
-    if move.number == offered or (move.temp and _is_reached(offered, move.number)):
+    if move.number == offered or (move.temp and is_reached(offered, move.number)):
         return
     source = taken(table, move.player, move.take)
     if move.temp:
@@ -209,7 +231,7 @@ def _check_number(table: Table, town: Town, move: Write) -> Iterator[Fault]:
         yield _wrong_number(
             table, move, rules.TEMP_TOO_FAR, f"the Temp agency makes {near} of the {offered} on {source}."
         )
-    elif letter == Effect.TEMP.letter and _is_reached(offered, move.number):
+    elif letter == Effect.TEMP.letter and is_reached(offered, move.number):
         told = f"{source} offers {offered}, and no box of the Temp agency was crossed for the change."
         yield _wrong_number(table, move, rules.TEMP_UNPAID, told)
     else:
@@ -310,7 +332,7 @@ def _check_help(table: Table, town: Town) -> Iterator[Fault]:
     numbers = sorted({number for number, _ in town.offers or ()})
     if town.roundabouts.bit_count() >= table.sheet.roundabout_boxes:
         return
-    if any(places_for(town, number) for number in numbers):
+    if any(free_houses(town, number) for number in numbers):
         return
     for house in indices(ALL_HOUSES & ~town.filled):
         helped = _with(town, house)

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
+from nlv_replay.core.value import Value
 from nlv_replay.games.stacks import UNDEALT, Deal, Flipping, Offer
 from nlv_replay.games.welcome_to.masks import (
     ALL_HOUSES,
@@ -20,6 +21,7 @@ from nlv_replay.games.welcome_to.masks import (
     LAST_HOUSES,
     STREET_MASKS,
     STREET_OF,
+    beside,
     fences_around,
     indices,
 )
@@ -224,9 +226,36 @@ def order_around(house: int, number: int) -> int:
     return order
 
 
-def narrow(town: Town, house: int, number: int) -> None:
-    """Let a number just written bound what may stand in the empty houses on both sides of it (4.1)."""
-    around = order_around(house, number)
+@dataclass(frozen=True, slots=True)
+class Writing(Value):
+    """A number in a house with all that follows from the two: places in masks, and what it leaves of the order.
+
+    ``bit`` is the house, ``left`` and ``right`` those next to it in its street, empty at the ends; ``place`` is the bit
+    of house and number in ``Town.order``, ``around`` what ``Town.order`` keeps.
+    """
+
+    house: int
+    number: int
+    bit: int
+    left: int
+    right: int
+    place: int
+    around: int
+
+
+def writing_of(house: int, number: int) -> Writing:
+    """A number in a house of the sheet."""
+    bit = 1 << house
+    near = beside(house)
+    place = 1 << number * len(HOUSES) + house
+    return Writing(house, number, bit, near & bit >> 1, near & bit << 1, place, order_around(house, number))
+
+
+def narrow(town: Town, house: int, around: int) -> None:
+    """Let a number just written bound what may stand in the empty houses on both sides of it (4.1).
+
+    ``around`` is what it leaves in a street without roundabouts.
+    """
     rounded = town.roundabouts & STREET_MASKS[STREET_OF[house]]
     town.order &= around | _beyond(house, rounded) if rounded else around
 

@@ -5,9 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from nlv_replay.games.welcome_to.masks import names
+from nlv_replay.games.welcome_to.effects import bis_numbers, may_copy
+from nlv_replay.games.welcome_to.masks import ALL_HOUSES, INNER_PLACES, indices, names
 from nlv_replay.games.welcome_to.sheet import reference_sheet
+from nlv_replay.games.welcome_to.state import town_of, writing_of
+from tests.games.welcome_to.test_houses import NUMBERS, ROUNDABOUTS
 from tests.games.welcome_to.test_rules import DOUBLES, TEMPS
 from tests.helpers.towns import advanced, codes, log, one, play, points, roots, town, turn
 
@@ -118,6 +123,17 @@ def test_4_9_no_bis_across_a_roundabout() -> None:
     start = one("8P", "B4=8", roundabout_after="B5")
     assert codes(advanced(start, one("9B", "C9=9", bis="B6=8"))) == ["WT302"]
     assert codes(advanced(start, one("9B", "C9=9", bis="B5=8"))) == ["WT301"]
+
+
+@given(NUMBERS, ROUNDABOUTS, st.integers(0, ALL_HOUSES))
+def test_4_9_a_bis_may_copy_just_the_numbers_beside_it(
+    numbers: dict[int, int], roundabouts: set[int], fences: int
+) -> None:
+    built = {house: number for house, number in numbers.items() if house not in roundabouts}
+    town = town_of("ada", built, roundabouts=sum(1 << house for house in roundabouts), fences=fences & INNER_PLACES)
+    for house in indices(ALL_HOUSES & ~town.filled):
+        copied = [number for number in range(18) if may_copy(town, writing_of(house, number))]
+        assert copied == bis_numbers(town, house)
 
 
 def test_4_9_a_tenth_bis_is_a_matter_of_a_ruling() -> None:

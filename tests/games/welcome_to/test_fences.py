@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nlv_replay.games.welcome_to.fences import estates_of, why_no_estate
+from nlv_replay.games.welcome_to.fences import estates_of, is_estate, why_no_estate
 from nlv_replay.games.welcome_to.masks import INNER_PLACES, LAST_HOUSES, STREET_OF, mask_of
 from nlv_replay.games.welcome_to.state import Town, town_of
 from nlv_replay.games.welcome_to.terms import HOUSE_INDEX, HOUSES
@@ -116,3 +118,5 @@ def test_the_estates_of_a_town_are_the_stretches_with_nothing_against_them(
         if why_no_estate(town, first, last) is None
     ]
     assert estates_of(town) == every
+    pairs = [(-1, -1), *product(range(len(HOUSES)), repeat=2)]
+    assert [ends for ends in pairs if is_estate(town, *ends)] == every
