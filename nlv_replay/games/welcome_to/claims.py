@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any, Final
 
-from nlv_replay.core.game import same_ranking
+from nlv_replay.core.game import ranked, same_ranking
 from nlv_replay.core.rule import Fault, Rule, Slip, Topic
 from nlv_replay.games import claims as shared
 from nlv_replay.games.claims import Claims, is_sum, ranking_fault, wrong_zones, zone_fault
@@ -15,7 +15,7 @@ from nlv_replay.games.welcome_to import doubts, rules
 from nlv_replay.games.welcome_to.masks import names
 from nlv_replay.games.welcome_to.moves import Mark
 from nlv_replay.games.welcome_to.plans import Plan
-from nlv_replay.games.welcome_to.scoring import STANDING_WORDS, explain, ranking, standings, tallies
+from nlv_replay.games.welcome_to.scoring import STANDING_WORDS, explain, standings, tallies
 from nlv_replay.games.welcome_to.state import Table, Town
 from nlv_replay.games.welcome_to.tally import Tally
 from nlv_replay.games.welcome_to.terms import COSTS, POINT_ZONES, EndReason, Zone
@@ -23,10 +23,13 @@ from nlv_replay.games.welcome_to.terms import COSTS, POINT_ZONES, EndReason, Zon
 
 def signed(results: Mapping[str, Mapping[str, int]]) -> dict[str, dict[str, int]]:
     """Claimed points with the minus sign that the sheet prints before costs, be it written or not."""
-    return {
-        player: {zone: -abs(points) if zone in COSTS else points for zone, points in zones.items()}
-        for player, zones in results.items()
-    }
+    claimed: dict[str, dict[str, int]] = {}
+    for player, zones in results.items():
+        claimed[player] = own = dict(zones)
+        for zone in _COST_NAMES:
+            if own.get(zone, 0) > 0:
+                own[zone] = -own[zone]
+    return claimed
 
 
 def check_marks(table: Table, mark: Mark, before: Town) -> Iterator[Fault]:
@@ -67,7 +70,8 @@ def check_result(table: Table, claims: Claims) -> Iterator[Fault]:
     """Claimed zones, totals, ranking and end are those that the rules give (5.3 to 5.5)."""
     counted = table.tallies = tallies(table)
     for player, tally in counted.items():
-        yield from _check_zones(table, player, tally, claims.results)
+        if player in claims.results and claims.results[player] != tally.points:
+            yield from _check_zones(table, player, tally, claims.results)
     yield from _check_ranking(table, counted, claims.ranking)
     yield from shared.check_end(rules.ENDED_CLAIM, claims.ended, true_end(table, claims.ended), table.turn)
 
@@ -77,6 +81,7 @@ def true_end(table: Table, claimed: str | None) -> tuple[str, ...]:
     return shared.true_end(table.ended, claimed, EndReason.ABANDONED)
 
 
+_COST_NAMES: Final = tuple(zone.value for zone in Zone if zone in COSTS)
 ZONE_RULES: Final[dict[Zone, Rule]] = {
     Zone.PLANS: rules.PLANS_CLAIM,
     Zone.PARKS: rules.PARKS_CLAIM,
@@ -132,10 +137,10 @@ def _zone_needs(player: str, zone: Zone) -> tuple[Topic, ...]:
 def _check_ranking(table: Table, counted: dict[str, Tally], claimed: list[list[str]] | None) -> Iterator[Fault]:
     if claimed is None:
         return
-    true = ranking(table, counted)
-    if same_ranking(true, claimed):
-        return
     standing = standings(table, counted)
+    true = ranked(standing)
+    if claimed == true or same_ranking(true, claimed):
+        return
     yield ranking_fault(
         rules.RANKING_CLAIM,
         claimed,

@@ -55,12 +55,11 @@ def check_together(
 def readings_of(sheet: OnPaper) -> list[Tally]:
     """Every way in which the points of one sheet can have turned out, whatever the others at the table have."""
     own = tallies(sheet.table)[sheet.player]
-    boxes = own.temps[0]
-    if sheet.filled.variant is Variant.SOLO or not boxes:
+    if sheet.filled.variant is Variant.SOLO or not own.temps[0]:
         return [own]
     ranks = sheet.table.sheet.temp_ranks
     gained = [*enumerate(ranks, start=1), (len(ranks) + 1, 0)]
-    return [replace(own, temps=(boxes, rank, points)) for rank, points in gained]
+    return [own.ranked_at(rank, points) for rank, points in gained]
 
 
 def _misses(tally: Tally, claimed: Mapping[str, int]) -> tuple[int, int]:

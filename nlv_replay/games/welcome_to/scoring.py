@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
@@ -11,7 +10,7 @@ from nlv_replay.games.welcome_to.fences import estates_of
 from nlv_replay.games.welcome_to.sheet import Sheet
 from nlv_replay.games.welcome_to.state import Table, Town
 from nlv_replay.games.welcome_to.tally import Tally
-from nlv_replay.games.welcome_to.terms import LARGEST_ESTATE, POINT_ZONES, STREETS, Variant, Zone
+from nlv_replay.games.welcome_to.terms import LARGEST_ESTATE, POINT_ZONES, STREETS, ZONES, Variant, Zone
 
 SOLO_TEMPS: Final = 6
 """How many boxes of the Temp agency score in a solo game (6.3)."""
@@ -24,26 +23,49 @@ def tallies(table: Table) -> dict[str, Tally]:
     return {town.player: tally_of(table, town, temps) for town in table.towns.values()}
 
 
-def tally_of(table: Table, town: Town, temps: Iterable[int]) -> Tally:
-    """The tally of one town; ``temps`` are the boxes of all players, this one's among them."""
-    sheet = table.sheet
-    sizes = Counter(last - first + 1 for first, last in estates_of(town))
+def tally_of(table: Table, town: Town, boxes: Sequence[int]) -> Tally:
+    """The tally of one town; ``boxes`` are those of the Temp agency of all players, this one's among them."""
+    sheet, sizes = table.sheet, estate_counts(town)
+    parks, park_points = _parks(sheet, town)
+    estates, estate_points = _estates(sheet, town, sizes)
+    temps = _temps(table, town.temps, boxes)
     pools, rounded = town.pools.bit_count(), town.roundabouts.bit_count()
+    pool_points, round_cost = _value(sheet.pools, pools), _roundabouts_cost(table, rounded)
+    bis_cost, refusal_cost = _value(sheet.bis, town.bis_boxes), _value(sheet.refusals, town.refusals)
+    gained = sum(town.plans.values()), park_points, pool_points, temps[2], estate_points
+    points = *gained, -bis_cost, -refusal_cost, -round_cost
     return Tally(
-        plans=tuple(sorted(town.plans.items())),
-        parks=tuple((trees, row[trees]) for trees, row in zip(town.parks, sheet.parks, strict=True)),
-        pools=(pools, _value(sheet.pools, pools)),
-        temps=_temps(table, town.temps, temps),
-        estates=tuple((sizes[size], estate_value(sheet, town, size)) for size in range(1, LARGEST_ESTATE + 1)),
-        bis=(town.bis_boxes, -_value(sheet.bis, town.bis_boxes)),
-        refusals=(town.refusals, -_value(sheet.refusals, town.refusals)),
-        roundabouts=(rounded, -_roundabouts_cost(table, rounded)),
-    )
+        tuple(sorted(town.plans.items())), parks, (pools, pool_points), temps, estates, (town.bis_boxes, -bis_cost),
+        (town.refusals, -refusal_cost), (rounded, -round_cost), tuple(sizes),
+        dict(zip(ZONES, (*points, sum(points)), strict=True)),
+    )  # fmt: skip
 
 
-def estate_value(sheet: Sheet, town: Town, size: int) -> int:
-    """What an estate of a size is worth now."""
-    return _value(sheet.estates[size - 1], town.promoted[size - 1])
+def _parks(sheet: Sheet, town: Town) -> tuple[tuple[tuple[int, int], ...], int]:
+    """Trees and points of each street, and all points."""
+    parks, total = [], 0
+    for trees, row in zip(town.parks, sheet.parks, strict=True):
+        parks.append((trees, row[trees]))
+        total += row[trees]
+    return tuple(parks), total
+
+
+def _estates(sheet: Sheet, town: Town, counts: list[int]) -> tuple[tuple[tuple[int, int], ...], int]:
+    """Count and value of the estates of each size, and all points."""
+    estates, total = [], 0
+    for count, row, crossed in zip(counts, sheet.estates, town.promoted, strict=True):
+        value = _value(row, crossed)
+        estates.append((count, value))
+        total += count * value
+    return tuple(estates), total
+
+
+def estate_counts(town: Town) -> list[int]:
+    """How many complete estates there are of each size, that of size 1 first (4.10)."""
+    counts = [0] * LARGEST_ESTATE
+    for first, last in estates_of(town):
+        counts[last - first] += 1
+    return counts
 
 
 def roundabout_costs(table: Table) -> tuple[int, ...]:
@@ -85,7 +107,7 @@ def explain(table: Table, tally: Tally, zone: Zone) -> list[str]:
 
 
 def _value(row: Sequence[int], crossed: int) -> int:
-    return row[min(crossed, len(row) - 1)]
+    return row[crossed] if crossed < len(row) else row[-1]
 
 
 def _temps(table: Table, own: int, everybody: Iterable[int]) -> tuple[int, int, int]:

@@ -103,6 +103,15 @@ def test_5_5_with_as_many_estates_those_of_size_1_decide() -> None:
     assert len(STANDING_WORDS) == 8
 
 
+@pytest.mark.parametrize("others", [(), (6,), (6, 7), (6, 7, 8)])
+def test_a_tally_ranked_anew_is_that_of_such_a_table(others: tuple[int, ...]) -> None:
+    alone = town_of("ada", {0: 1}, fences=1)
+    alone.temps = 5
+    table = table_of(alone, *(Town(f"p{boxes}", temps=boxes) for boxes in others))
+    compared = tallies(table)["ada"]
+    assert tally_of(alone).ranked_at(*compared.temps[1:]) == compared
+
+
 def test_5_5_a_draw_remains_where_all_is_equal() -> None:
     table = table_of(Town("ada"), Town("bob"))
     assert ranking(table, tallies(table)) == [["ada", "bob"]]
