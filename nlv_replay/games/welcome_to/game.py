@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from nlv_replay.core.game import Attachment, Edit, Game, Material, Part, Previews, Result, Turn
+from nlv_replay.core.game import Attachment, Edit, Game, Material, Part, Previews, Result, Turn, ranked
 from nlv_replay.core.game import Claim as ClaimedZone
-from nlv_replay.core.rule import Fault, Finding
+from nlv_replay.core.rule import Fault, Finding, Topic
 from nlv_replay.core.shape import Problem, Shape
 from nlv_replay.core.single_move import Opinion, SingleMove
 from nlv_replay.games.claims import Claims
@@ -59,7 +59,7 @@ from nlv_replay.games.welcome_to.plans import all_plans
 from nlv_replay.games.welcome_to.sheet import REFERENCE, reference_sheet
 from nlv_replay.games.welcome_to.state import Cards, Table, Town
 from nlv_replay.games.welcome_to.tally import Tally
-from nlv_replay.games.welcome_to.terms import SHEET_KEYS, EndReason, Variant, Zone
+from nlv_replay.games.welcome_to.terms import SHEET_KEYS, ZONE_NAMES, EndReason, Variant, Zone
 
 if TYPE_CHECKING:
     from nlv_replay.games.welcome_to.expert_log import ExpertModel
@@ -153,25 +153,27 @@ def check_plans(table: Table) -> Iterator[Fault]:
     """One plan of each number (3), and advanced ones in the advanced game only (6.1)."""
     printed = all_plans()
     numbers = sorted(printed[name].number for name in table.drawn)
-    leaves = (doubts.SET_UP, doubts.GAME_END, doubts.FIRST_PLAN, *_plans_in_doubt(table))
     if numbers != [1, 2, 3]:
         told = (
             f"The plans are {', '.join(table.drawn) or 'none'}; a game has one of each number, such as 1a, 2b and 3c."
         )
-        yield Fault(rules.WRONG_PLANS, told, turn=0, at=("plans",), leaves=leaves)
+        yield Fault(rules.WRONG_PLANS, told, turn=0, at=("plans",), leaves=_after_set_up(table))
     advanced = [name for name in table.drawn if printed[name].is_advanced]
     if advanced and not table.has_roundabouts:
         told = f"{' and '.join(advanced)} is a plan of the advanced game."
-        yield Fault(rules.ADVANCED_PLAN, told, spot=advanced[0], turn=0, at=("plans",), leaves=leaves)
+        yield Fault(rules.ADVANCED_PLAN, told, spot=advanced[0], turn=0, at=("plans",), leaves=_after_set_up(table))
 
 
-def settle_turn(table: Table) -> Iterator[Fault]:
+def settle_turn(table: Table) -> Iterable[Fault]:
     """End the turn, then compare what the plays claim that the rules wrote."""
     settle.settle(table)
-    if table.marks:
-        for mark, before in table.marks:
-            yield from claims.check_marks(table, mark, before)
-        table.marks.clear()
+    return _check_marks(table) if table.marks else ()
+
+
+def _check_marks(table: Table) -> Iterator[Fault]:
+    for mark, before in table.marks:
+        yield from claims.check_marks(table, mark, before)
+    table.marks.clear()
 
 
 def is_over(table: Table) -> bool:
@@ -183,7 +185,7 @@ def finish(table: Table, record: Record, turns_left: int) -> Iterator[Fault]:
     """The faults of the record as a whole: deals too late, turns after the end or too few, and wrong results."""
     if turns_left:
         yield after_end(rules.TURN_AFTER_END, table.end_turn, table.ended, turns_left)
-    elif table.variant is not Variant.SOLO:
+    elif table.variant is not Variant.SOLO and table.next_deal < len(table.deals):
         yield from deals.check_late_deals(table)
     if not table.ended and record.ended != EndReason.ABANDONED.value:
         yield before_end(rules.STOPS_BEFORE_END, table.turn)
@@ -194,14 +196,15 @@ def result(table: Table, record: Record) -> Result:
     """Points, ranking and end as the rules give them, beside what the record claims."""
     counted = table.tallies or scoring.tallies(table)
     claimed: Claims = _log().claims_of(record)
+    standings = scoring.standings(table, counted)
     return Result(
         scores={player: _claims(table, tally, claimed.results.get(player, {})) for player, tally in counted.items()},
-        ranking=scoring.ranking(table, counted),
+        ranking=ranked(standings),
         claimed_ranking=claimed.ranking,
         ended=claims.true_end(table, claimed.ended),
         claimed_end=claimed.ended,
         end_turn=table.turn,
-        standings=scoring.standings(table, counted),
+        standings=standings,
     )
 
 
@@ -221,6 +224,7 @@ def keep(table: Table) -> Table:
     return kept
 
 
+@cache
 def _log(variant: str = "standard") -> Any:
     """The module that reads logs of a variant."""
     from nlv_replay.games.welcome_to import expert_log, log, solo_log
@@ -230,13 +234,15 @@ def _log(variant: str = "standard") -> Any:
 
 def _claims(table: Table, tally: Tally, claimed: Mapping[str, int]) -> dict[str, ClaimedZone]:
     return {
-        zone.value: ClaimedZone(points, claimed.get(zone.value), partial(scoring.explain, table, tally, zone))
-        for zone, points in tally.points.items()
+        name: ClaimedZone(points, claimed.get(name), partial(scoring.explain, table, tally, zone))
+        for name, (zone, points) in zip(ZONE_NAMES, tally.points.items(), strict=True)
     }
 
 
-def _plans_in_doubt(table: Table) -> list[tuple[object, ...]]:
-    return [topic for player in table.towns for topic in doubts.zones(player, (Zone.PLANS,))]
+def _after_set_up(table: Table) -> tuple[Topic, ...]:
+    """What hangs on the plans of the game."""
+    plans = (topic for player in table.towns for topic in doubts.zones(player, (Zone.PLANS,)))
+    return (doubts.SET_UP, doubts.GAME_END, doubts.FIRST_PLAN, *plans)
 
 
 _SIGNS = {"draw": ("solo",), "hands": ("expert",), "offers": ("standard", "advanced")}
