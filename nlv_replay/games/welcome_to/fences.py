@@ -61,15 +61,11 @@ def is_street_used(table: Table, town: Town, street: int) -> bool:
 
 def estates_of(town: Town) -> list[tuple[int, int]]:
     """First and last house of every complete estate, in reading order (4.10)."""
-    empty = ~town.built | town.roundabouts
-    ends = town.fences | WALLS
-    estates: list[tuple[int, int]] = []
-    first = 0
-    while ends:
-        end = ends & -ends
-        ends ^= end
-        last = end.bit_length() - 1
-        if not empty & ((end << 1) - (1 << first)) and last - first < LARGEST_ESTATE:
+    standing = town.built & ~town.roundabouts
+    estates, first = [], 0
+    for last in indices(town.fences | WALLS):
+        houses = span(first, last)
+        if standing & houses == houses and last - first < LARGEST_ESTATE:
             estates.append((first, last))
         first = last + 1
     return estates

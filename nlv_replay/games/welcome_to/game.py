@@ -166,7 +166,8 @@ def check_plans(table: Table) -> Iterator[Fault]:
 
 def settle_turn(table: Table) -> Iterable[Fault]:
     """End the turn, then compare what the plays claim that the rules wrote."""
-    settle.settle(table)
+    if settle.has_ended(table):
+        settle.settle(table)
     return _check_marks(table) if table.marks else ()
 
 

@@ -86,7 +86,6 @@ def _write(table: Table, town: Town, play: Play, offers: tuple[Offer, ...]) -> i
         return 0
     town.take = take
     town.just_written = writing.house
-    town.refused = False
     write_new(table, town, writing)
     if "effect" not in play:
         return _WHOLE

@@ -46,7 +46,6 @@ def write_house(table: Table, move: Write) -> None:
     town, house = table.towns[move.player], move.house
     town.take = move.take
     town.just_written = house
-    town.refused = False
     if house >= 0:
         write_number(table, town, house, move.number)
 
@@ -55,7 +54,6 @@ def begin_play(town: Town, take: int) -> None:
     """Take a combination (0: none)."""
     town.take = take
     town.just_written = -1
-    town.refused = False
 
 
 def write_number(table: Table, town: Town, house: int, number: int) -> None:
@@ -128,7 +126,6 @@ def refuse(table: Table, move: Refuse) -> None:
 def cross_refusal(table: Table, town: Town) -> None:
     """Cross a refusal box, if one is left, and do nothing else."""
     begin_play(town, 0)
-    town.refused = True
     town.refusals = min(town.refusals + 1, table.sheet.refusal_boxes)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from nlv_replay.core.game import Standing, ranked
-from nlv_replay.games.welcome_to.fences import estates_of
+from nlv_replay.games.welcome_to.masks import WALLS
 from nlv_replay.games.welcome_to.sheet import Sheet
 from nlv_replay.games.welcome_to.state import Table, Town
 from nlv_replay.games.welcome_to.tally import Tally
@@ -61,10 +61,15 @@ def _estates(sheet: Sheet, town: Town, counts: list[int]) -> tuple[tuple[tuple[i
 
 
 def estate_counts(town: Town) -> list[int]:
-    """How many complete estates there are of each size, that of size 1 first (4.10)."""
-    counts = [0] * LARGEST_ESTATE
-    for first, last in estates_of(town):
-        counts[last - first] += 1
+    """How many complete estates there are of each size, that of size 1 first (4.10).
+
+    From each fence houses are walked to the right, all at once, until one is missing or the next fence is reached.
+    """
+    standing, fences = town.built & ~town.roundabouts, town.fences | WALLS
+    reached, counts = (fences << 1 | 1) & standing, []
+    for _ in range(LARGEST_ESTATE):
+        counts.append((reached & fences).bit_count())
+        reached = (reached & ~fences) << 1 & standing
     return counts
 
 

@@ -15,23 +15,21 @@ SOLO_TURNS: Final = 27
 
 def settle(table: Table) -> None:
     """Note every end condition that holds; the order of the players does not matter."""
-    is_deck_empty = table.variant is Variant.SOLO and table.turn >= SOLO_TURNS
-    if not is_deck_empty and not _has_somebody_ended(table):
-        return
-    reasons = {EndReason.DECK_EMPTY} if is_deck_empty else set()
-    for town in table.towns.values():
-        reasons |= end_reasons(table, town)
-    table.ended = tuple(reason for reason in EndReason if reason in reasons)
-    table.end_turn = table.turn
+    reasons = {reason for town in table.towns.values() for reason in end_reasons(table, town)}
+    if table.variant is Variant.SOLO and table.turn >= SOLO_TURNS:
+        reasons.add(EndReason.DECK_EMPTY)
+    if reasons:
+        table.ended = tuple(reason for reason in EndReason if reason in reasons)
+        table.end_turn = table.turn
 
 
-def _has_somebody_ended(table: Table) -> bool:
-    """Whether any player fulfils any end condition, as plain comparisons: asked after every turn (5.3)."""
-    refusals = table.sheet.refusal_boxes
+def has_ended(table: Table) -> bool:
+    """Whether any end condition holds (5.3, 6.3), as plain comparisons: it is asked after every turn."""
+    refusals = len(table.sheet.refusals) - 1
     for town in table.towns.values():
         if town.refusals >= refusals or len(town.plans) >= PLANS or town.built | town.roundabouts == ALL_HOUSES:
             return True
-    return False
+    return table.variant is Variant.SOLO and table.turn >= SOLO_TURNS
 
 
 def end_reasons(table: Table, town: Town) -> set[EndReason]:

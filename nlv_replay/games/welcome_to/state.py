@@ -83,7 +83,6 @@ class Town:
     take: int = 0
     just_written: int = -1
     just_rounded: int = -1
-    refused: bool = False
 
     @property
     def filled(self) -> int:
@@ -96,7 +95,6 @@ class Town:
             self.player, self.numbers[:], self.written_in[:], self.built, self.bis, self.roundabouts, self.fences,
             self.used, self.parks[:], self.pools, self.temps, self.bis_boxes, self.promoted[:], self.refusals,
             self.plans.copy(), self.order, self.offers, self.take, self.just_written, self.just_rounded,
-            self.refused,
         )  # fmt: skip
 
 

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from nlv_replay.games.welcome_to.fences import estates_of, is_estate, why_no_estate
 from nlv_replay.games.welcome_to.masks import INNER_PLACES, LAST_HOUSES, STREET_OF, mask_of
+from nlv_replay.games.welcome_to.scoring import estate_counts
 from nlv_replay.games.welcome_to.state import Town, town_of
-from nlv_replay.games.welcome_to.terms import HOUSE_INDEX, HOUSES
+from nlv_replay.games.welcome_to.terms import HOUSE_INDEX, HOUSES, LARGEST_ESTATE
 from tests.games.welcome_to.test_rules import USED_STREET
 from tests.helpers.towns import STRETCHES, advanced, codes, log, one, points, seven, town
 
@@ -120,3 +121,5 @@ def test_the_estates_of_a_town_are_the_stretches_with_nothing_against_them(
     assert estates_of(town) == every
     pairs = [(-1, -1), *product(range(len(HOUSES)), repeat=2)]
     assert [ends for ends in pairs if is_estate(town, *ends)] == every
+    sizes = [last - first + 1 for first, last in every]
+    assert estate_counts(town) == [sizes.count(size) for size in range(1, LARGEST_ESTATE + 1)]

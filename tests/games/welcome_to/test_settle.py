@@ -7,7 +7,7 @@ from itertools import chain
 import pytest
 
 from nlv_replay.games.welcome_to.masks import ALL_HOUSES
-from nlv_replay.games.welcome_to.settle import settle
+from nlv_replay.games.welcome_to.settle import has_ended, settle
 from nlv_replay.games.welcome_to.state import Town, lone_table, town_of
 from nlv_replay.games.welcome_to.terms import EndReason, Variant
 from tests.helpers.towns import BLOCKED, REFUSE, check, codes, log, refusals, roots, turn
@@ -17,6 +17,7 @@ def ends(town: Town, **more: int) -> tuple[EndReason, ...]:
     table = lone_table(town, None, variant=Variant.SOLO)
     table.turn = more.get("turn", 1)
     settle(table)
+    assert has_ended(table) is bool(table.ended)
     return table.ended
 
 

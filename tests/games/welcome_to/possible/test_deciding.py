@@ -64,7 +64,7 @@ def reached(town: Town, target: Town, offers: Offers) -> bool:
     table = lone_table(town, offers[0], PLANS, variant=Variant.STANDARD)
     for play in list(legal.plays(table, town.player)):
         after = legal.imagine(table, town.player, *play).towns[town.player]
-        after.offers, after.take, after.just_written, after.refused = None, 0, -1, False
+        after.offers, after.take, after.just_written = None, 0, -1
         if within(after, target) and reached(after, target, offers[1:]):
             return True
     return False
@@ -77,7 +77,7 @@ def walked(chance: random.Random, offers: Offers) -> Town:
         table = lone_table(town, turn, PLANS, variant=Variant.STANDARD)
         for part in chance.choice(list(legal.plays(table, "ada"))):
             apply(table, part)
-        town.take, town.just_written, town.refused = 0, -1, False
+        town.take, town.just_written = 0, -1
     return town
 
 
