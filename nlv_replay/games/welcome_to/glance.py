@@ -42,40 +42,23 @@ def glance(table: Table, turn: Turn[Move]) -> Iterator[Move]:
         yield flip_of(written, number)
     else:
         begin_turn(table, number, stacks.offers[number - stacks.start])
-    plays = written["plays"]
+    plays: dict[str, Play] = written["plays"]
     gone = [player for player, last in table.left_after.items() if last < number] if table.left_after else ()
     for player, town in table.towns.items():
         play, offers = plays.get(player), town.offers
         if play is None or offers is None or player in gone:
             yield from seat_moves(player, play, has_left=player in gone)
             continue
-        is_rare = not _RARE_KEYS.isdisjoint(play)
-        done = (_write_rare if is_rare else _write)(table, town, play, offers)
+        if _RARE_KEYS.isdisjoint(play):
+            done = _write(table, town, play, offers)
+        else:
+            done = _write_rare(table, town, play, offers)
         if done != _WHOLE:
             yield from parts_of(player, play, play.get("take", 0))[done:]
 
 
-def _write_rare(table: Table, town: Town, play: Play, offers: tuple[Offer, ...]) -> int:
-    """The same of a refusal, and of a play with plans; roundabouts are left to their checks."""
-    if "refuse" in play:
-        return _WHOLE if _refuse(table, town, play, offers) else 0
-    if not _BEFORE_WRITING.isdisjoint(play):
-        return 0
-    done = _write(table, town, play, offers)
-    if done != _WHOLE:
-        return done
-    done = 1 + ("effect" in play)
-    if "roundabout-after" in play:
-        return done
-    for number, houses in play["plans"].items():
-        if not _claim(table, town, int(number), houses):
-            return done
-        done += 1
-    return _WHOLE
-
-
 def _write(table: Table, town: Town, play: Play, offers: tuple[Offer, ...]) -> int:
-    """Write house and effect of a play as long as they are plainly legal; how many parts there were."""
+    """Write the parts of a play from the first on, as long as they are plainly legal; how many there were."""
     if "write" not in play:
         return 0
     writing, take = _WRITINGS[play["write"]], play["take"]
@@ -92,6 +75,25 @@ def _write(table: Table, town: Town, play: Play, offers: tuple[Offer, ...]) -> i
     effect: Play = play["effect"]
     kind, use = _EFFECTS[letter]
     return _WHOLE if kind in effect and use(table, town, effect[kind]) else 1
+
+
+def _write_rare(table: Table, town: Town, play: Play, offers: tuple[Offer, ...]) -> int:
+    """The same of a refusal and of a play with plans, its plans too; roundabouts are left to their checks."""
+    if "refuse" in play:
+        return _WHOLE if _refuse(table, town, play, offers) else 0
+    if not _BEFORE_WRITING.isdisjoint(play):
+        return 0
+    done = _write(table, town, play, offers)
+    if done != _WHOLE:
+        return done
+    done = 1 + ("effect" in play)
+    if "roundabout-after" in play:
+        return done
+    for number, houses in play["plans"].items():
+        if not _claim(table, town, int(number), houses):
+            return done
+        done += 1
+    return _WHOLE
 
 
 class _Writings(dict[str, Writing | None]):
