@@ -30,7 +30,9 @@ from tests.helpers.towns import (
     log,
     one,
     refusals,
+    rising,
     seven,
+    street,
     turn,
 )
 from tests.laws import towns
@@ -72,16 +74,24 @@ def test_a_glance_gives_what_the_checks_give_under_every_ruling(lawful: Lawful, 
     assert_same(lawful, data.draw(lawful.any), data.draw(st.sampled_from([{}, *other_values(lawful.game)])))
 
 
+def again() -> list[Data]:
+    """Seven turns that build in street B what ``seven`` builds in street A, and claim its plan."""
+    cards, houses = street("B", 7, "S")
+    turns = rising(cards, houses, B1={"fence": "B3"}, B2={"fence": "B7"})
+    turns[-1]["plays"]["ada"] |= {"plans": {"3": ["B1-B3", "B4-B7"]}}
+    return turns
+
+
 RULED = {
     "refusals": advanced(*BLOCKED, *refusals(2)),
     "refusals too early": advanced(*refusals(3)),
     "refusals with a roundabout": advanced(*BLOCKED, turn(STUCK, {**REFUSE, "roundabout": "A4"})),
     "refusals with a plan": log(*BLOCKED, turn(STUCK, {**REFUSE, "plans": {"1": []}})),
-    "numbers unchanged": log(*[one("8T", f"{street}4=8", temp=True) for street in "ABC"]),
+    "numbers unchanged": log(*[one("8T", f"{name}4=8", temp=True) for name in "ABC"]),
     "numbers changed": log(*[one("8T", f"A4={number}", temp=True) for number in range(5, 12)]),
     "too many bis": log(*DOUBLES),
     "a plan": log(*seven(STRETCHES)),
-    "a plan twice": log(*seven(STRETCHES), one("9S", "B9=9", plans={3: "A1-A3 A4-A7"})),
+    "a plan twice": log(*seven(STRETCHES), *again()),
     "a plan of no such number": log(*seven({"plans": {"4": ["A1-A3"]}})),
     "an estate used twice": log(*seven({"plans": {"3": ["A1-A3", "A1-A3"]}})),
     "estates of other sizes": log(*seven({"plans": {"3": ["A1-A3"]}})),
