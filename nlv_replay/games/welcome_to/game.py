@@ -235,8 +235,8 @@ def _log(variant: str = "standard") -> Any:
 
 def _claims(table: Table, tally: Tally, claimed: Mapping[str, int]) -> dict[str, ClaimedZone]:
     return {
-        name: ClaimedZone(points, claimed.get(name), partial(scoring.explain, table, tally, zone))
-        for name, (zone, points) in zip(ZONE_NAMES, tally.points.items(), strict=True)
+        ZONE_NAMES[zone]: ClaimedZone(points, claimed.get(zone), partial(scoring.explain, table, tally, zone))
+        for zone, points in tally.points.items()
     }
 
 

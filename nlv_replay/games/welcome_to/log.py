@@ -32,11 +32,11 @@ from nlv_replay.games.log_parts import (
     turn_problems,
 )
 from nlv_replay.games.stacks import EXHAUSTED, Deal
+from nlv_replay.games.welcome_to import plays
 from nlv_replay.games.welcome_to.claims import signed
 from nlv_replay.games.welcome_to.moves import (
     Move,
 )
-from nlv_replay.games.welcome_to.plays import moves_of
 from nlv_replay.games.welcome_to.sheet import REFERENCE
 from nlv_replay.games.welcome_to.terms import Zone
 
@@ -219,9 +219,7 @@ def decisions_of(holder: Any) -> tuple[Decision, ...]:
 
 def turns_of(record: LogModel) -> Iterator[Turn[Move]]:
     """The turns of the record, each with the moves that it is made of, in seat order."""
-    seats = seats_of(record.players)
-    for number, turn in enumerate(record.turns, start=1):
-        yield Turn(number, moves_of(turn, number, seats), turn)
+    return plays.turns_of(record.turns, seats_of(record.players))
 
 
 def seats_of(players: Sequence[SeatLog]) -> list[tuple[str, int | None]]:

@@ -10,7 +10,7 @@ from nlv_replay.games.welcome_to.masks import WALLS
 from nlv_replay.games.welcome_to.sheet import Sheet
 from nlv_replay.games.welcome_to.state import Table, Town
 from nlv_replay.games.welcome_to.tally import Tally
-from nlv_replay.games.welcome_to.terms import LARGEST_ESTATE, POINT_ZONES, STREETS, ZONES, Variant, Zone
+from nlv_replay.games.welcome_to.terms import LARGEST_ESTATE, POINT_ZONES, STREETS, Variant, Zone
 
 SOLO_TEMPS: Final = 6
 """How many boxes of the Temp agency score in a solo game (6.3)."""
@@ -29,32 +29,41 @@ def tally_of(table: Table, town: Town, boxes: Sequence[int]) -> Tally:
     parks, park_points = _parks(sheet, town)
     estates, estate_points = _estates(sheet, town, sizes)
     temps = _temps(table, town.temps, boxes)
-    pools, rounded = town.pools.bit_count(), town.roundabouts.bit_count()
-    pool_points, round_cost = _value(sheet.pools, pools), _roundabouts_cost(table, rounded)
-    bis_cost, refusal_cost = _value(sheet.bis, town.bis_boxes), _value(sheet.refusals, town.refusals)
-    gained = sum(town.plans.values()), park_points, pool_points, temps[2], estate_points
-    points = *gained, -bis_cost, -refusal_cost, -round_cost
-    return Tally(
-        tuple(sorted(town.plans.items())), parks, (pools, pool_points), temps, estates, (town.bis_boxes, -bis_cost),
-        (town.refusals, -refusal_cost), (rounded, -round_cost), tuple(sizes),
-        dict(zip(ZONES, (*points, sum(points)), strict=True)),
-    )  # fmt: skip
+    built, rounded = town.pools.bit_count(), town.roundabouts.bit_count()
+    pools = built, _value(sheet.pools, built)
+    bis = town.bis_boxes, -_value(sheet.bis, town.bis_boxes)
+    refusals = town.refusals, -_value(sheet.refusals, town.refusals)
+    roundabouts = rounded, -_roundabouts_cost(table, rounded)
+    points = {
+        Zone.PLANS: sum(town.plans.values()),
+        Zone.PARKS: park_points,
+        Zone.POOLS: pools[1],
+        Zone.TEMPS: temps[2],
+        Zone.ESTATES: estate_points,
+        Zone.BIS: bis[1],
+        Zone.REFUSALS: refusals[1],
+        Zone.ROUNDABOUTS: roundabouts[1],
+    }
+    points[Zone.TOTAL] = sum(points.values())
+    plans = tuple(sorted(town.plans.items()))
+    return Tally(plans, parks, pools, temps, estates, bis, refusals, roundabouts, tuple(sizes), points)
 
 
 def _parks(sheet: Sheet, town: Town) -> tuple[tuple[tuple[int, int], ...], int]:
     """Trees and points of each street, and all points."""
     parks, total = [], 0
-    for trees, row in zip(town.parks, sheet.parks, strict=True):
-        parks.append((trees, row[trees]))
-        total += row[trees]
+    for street, trees in enumerate(town.parks):
+        points = sheet.parks[street][trees]
+        parks.append((trees, points))
+        total += points
     return tuple(parks), total
 
 
 def _estates(sheet: Sheet, town: Town, counts: list[int]) -> tuple[tuple[tuple[int, int], ...], int]:
     """Count and value of the estates of each size, and all points."""
     estates, total = [], 0
-    for count, row, crossed in zip(counts, sheet.estates, town.promoted, strict=True):
-        value = _value(row, crossed)
+    for column, count in enumerate(counts):
+        value = _value(sheet.estates[column], town.promoted[column])
         estates.append((count, value))
         total += count * value
     return tuple(estates), total

@@ -15,8 +15,9 @@ HOUSES: Final[tuple[str, ...]] = tuple(
 """All houses in reading order; a house's index here is its bit in every mask."""
 HOUSE_INDEX: Final[dict[str, int]] = {name: index for index, name in enumerate(HOUSES)}
 LOWEST_NUMBER: Final = 0
+"""The lowest number that the Temp agency can reach (4.8)."""
 HIGHEST_NUMBER: Final = 17
-"""What the Temp agency can reach, with 0 the other end (4.8)."""
+"""The highest one."""
 TEMP_REACH: Final = 2
 LARGEST_ESTATE: Final = 6
 
@@ -74,9 +75,8 @@ class Zone(StrEnum):
     TOTAL = "total"
 
 
-ZONES: Final[tuple[Zone, ...]] = tuple(Zone)
-ZONE_NAMES: Final[tuple[str, ...]] = tuple(zone.value for zone in Zone)
-"""The zones as logs write them, in their order."""
+ZONE_NAMES: Final[dict[Zone, str]] = {zone: zone.value for zone in Zone}
+"""Each zone as logs write it."""
 POINT_ZONES: Final[tuple[Zone, ...]] = tuple(zone for zone in Zone if zone is not Zone.TOTAL)
 """The zones that add up to the total."""
 COSTS: Final = frozenset({Zone.BIS, Zone.REFUSALS, Zone.ROUNDABOUTS})
