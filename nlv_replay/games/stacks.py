@@ -116,7 +116,7 @@ def deal_anew(last: Flipping, deal: Dealt, *, keeps: bool) -> Flipping:
 
 def _offers_of(stack: tuple[str, ...]) -> tuple[Offer, ...]:
     """What a stack offers turn by turn: the number on top, the effect of the card flipped from it."""
-    parsed = [_CARDS[card] for card in stack]
+    parsed = map(_CARDS.__getitem__, stack)
     return tuple([(on_top[0], flipped[1]) for flipped, on_top in pairwise(parsed)])
 
 

@@ -6,6 +6,7 @@ Every log pays for this, so that nothing here knows pydantic: the module can be 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from itertools import chain
 from typing import Any, Final
 
 from nlv_replay.core.game import Survey
@@ -20,10 +21,8 @@ def survey(record: Any, choices: Collection[str], nested: Collection[str], besid
     ``nested`` are the keys of a play, other than ``effect``, that hold mappings, and ``beside`` those of a turn;
     ``choices`` hold exactly one key each (see ``log_parts.turn_problems``). In plain turns every play takes or refuses.
     """
-    fields: set[str] = record.model_fields_set
     turns = survey_of_turns(record.turns, {player.id for player in record.players}, choices, nested, beside)
-    keys = sum([keys_below(getattr(record, field)) for field in fields if field != "turns"])
-    return Survey(len(fields) + keys + turns.keys, turns.is_plain)
+    return Survey(_keys_of_model(record, "turns") + turns.keys, turns.is_plain)
 
 
 def survey_of_turns(
@@ -31,24 +30,17 @@ def survey_of_turns(
     beside: Collection[str],
 ) -> Survey:  # fmt: skip
     """The same of turns alone, of these players."""
-    seated, rare, keys, is_plain = frozenset(players), frozenset(nested), 0, True
-    for turn in turns:
-        keys += len(turn) + sum([keys_below(turn[key]) for key in beside if key in turn])
-        plays: dict[str, dict[str, Any]] = turn.get("plays") or {}
-        is_plain = is_plain and bool(plays) and seated.issuperset(plays)
-        keys += len(plays)
-        for play in plays.values():
-            keys += len(play)
-            if EFFECT in play:
-                kinds = len(play[EFFECT])
-                keys += kinds
-                is_plain = is_plain and kinds == 1
-            if "take" not in play:
-                is_plain = is_plain and "refuse" in play
-            if not rare.isdisjoint(play):
-                held = [key for key in nested if key in play]
-                keys += sum([keys_below(play[key]) for key in held])
-                is_plain = is_plain and all(len(play[key]) == 1 for key in held if key in choices)
+    made: list[dict[str, dict[str, Any]]] = [turn.get("plays") or {} for turn in turns]
+    plays: list[dict[str, Any]] = list(chain.from_iterable(map(dict.values, made)))
+    kinds = [len(play[EFFECT]) for play in plays if EFFECT in play]
+    keys = sum(map(len, turns)) + sum(map(len, made)) + sum(map(len, plays)) + sum(kinds)
+    keys += sum([keys_below(turn[key]) for key in beside for turn in turns if key in turn])
+    is_plain = all(made) and frozenset(players).issuperset(chain.from_iterable(made)) and kinds.count(1) == len(kinds)
+    is_plain = is_plain and not [play for play in plays if "take" not in play and "refuse" not in play]
+    for key in nested:
+        held = [play[key] for play in plays if key in play]
+        keys += sum(map(keys_below, held))
+        is_plain = is_plain and (key not in choices or all(len(one) == 1 for one in held))
     return Survey(keys, is_plain)
 
 
@@ -58,8 +50,13 @@ def keys_below(value: object) -> int:
         return len(value) + sum([keys_below(below) for below in value.values() if type(below) not in _LEAVES])
     if isinstance(value, list):
         return 0 if not value or isinstance(value[0], str) else sum(map(keys_below, value))
-    given: Collection[str] = getattr(value, "model_fields_set", ())
-    return len(given) + sum([keys_below(getattr(value, name)) for name in given])
+    return _keys_of_model(value)
+
+
+def _keys_of_model(model: Any, but: str = "") -> int:
+    given: Collection[str] = getattr(model, "model_fields_set", ())
+    held = [getattr(model, name) for name in given if name != but]
+    return len(given) + sum([keys_below(below) for below in held if type(below) not in _LEAVES])
 
 
 _LEAVES: Final[frozenset[type]] = frozenset({bool, int, str, type(None)})

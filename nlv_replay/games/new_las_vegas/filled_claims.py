@@ -37,8 +37,7 @@ def readings_of(sheet: Written) -> list[Tally]:
     ranks = sheet.table.sheet.inauguration[sheet.city.improved[Column.INAUGURATION]]
     by_sum = {sum(bonuses): bonuses for bonuses in product(*_bonuses(sheet.table, sheet.city, own.series))}
     return [
-        replace(
-            own,
+        own.recounted(
             place=place,
             inauguration=ranks[place - 1] if place <= len(ranks) else 0,
             last_debt=int(last),

@@ -149,7 +149,7 @@ def _counted(sheets: Sequence[Written], table: Table) -> Mapping[str, Tally]:
     said = next((sheet.model.bank for sheet in sheets if sheet.model.bank is not None), None)
     allowed = loans(table, wishes)
     lent = allowed if said is None or said not in allowed else (said,)
-    by_loan = [{player: replace(tally, bank=bank) for player, tally in counted.items()} for bank in lent]
+    by_loan = [{player: tally.recounted(bank=bank) for player, tally in counted.items()} for bank in lent]
     return min(by_loan, key=lambda one: sum(misses(one[sheet.player], sheet.filled.claimed) for sheet in sheets))
 
 

@@ -31,13 +31,11 @@ from nlv_replay.games.stacks import Offer
 
 Play: TypeAlias = dict[str, Any]
 
-_RARE_KEYS: Final = frozenset({"refuse", "bonus", "marks"})
 _BONUSES: Final = {bonus.value: bonus for bonus in Bonus}
 _SIDES: Final[dict[str, int]] = {side.label: int(side) for side in Side}
 _COLUMNS: Final[dict[str, int]] = {label: int(column) for label, column in COLUMN_OF_LABEL.items()}
 _GOLF: Final = frozenset(map(int, GOLF_COLUMNS.values()))
 _REFUSAL_ALONE: Final = {"refuse"}
-_NO_EFFECT: Final[Play] = {}
 _WHOLE: Final = 1_000
 """More parts than any play has."""
 
@@ -65,10 +63,11 @@ def glance(table: Table, turn: Turn[Move]) -> Iterator[Move]:
 
 def _write(table: Table, city: City, play: Play, offers: tuple[Offer, ...]) -> int:
     """Write the parts of a play from the first on, as long as they are plainly legal; how many there were."""
-    if not _RARE_KEYS.isdisjoint(play):
+    if "bonus" in play or "refuse" in play or "marks" in play:
         return _write_rare(table, city, play, offers)
-    opening = _opening(play["open"]) if "open" in play else None
-    take = play["take"]
+    if "open" not in play:
+        return 0
+    opening, take = _OPENINGS[play["open"]], play["take"]
     offered, letter = offers[take - 1]
     if (
         opening is None
@@ -80,24 +79,26 @@ def _write(table: Table, city: City, play: Play, offers: tuple[Offer, ...]) -> i
     begin_play(city, take)
     write_opening(table, city, opening)
     city.just_opened = opening.casino
-    effect: Play = play.get("effect", _NO_EFFECT)
-    for kind, target in effect.items():  # one at most
-        return _WHOLE if EFFECT_LETTERS[kind] == letter and _EFFECTS[kind](table, city, target) else 1
-    return _WHOLE
+    if "effect" not in play:
+        return _WHOLE
+    effect: Play = play["effect"]
+    kind, use = _EFFECTS[letter]
+    return _WHOLE if kind in effect and use(table, city, effect[kind]) else 1
 
 
-def _opening(text: str) -> Opening | None:
-    """What is written by ``B5=5``; None where no sheet has room for it."""
-    known = _OPENINGS.get(text)
-    if known is None:
+class _Openings(dict[str, Opening | None]):
+    """Every opening that was met, by its text (``B5=5``); None, and not kept, where no sheet has room for it."""
+
+    def __missing__(self, text: str) -> Opening | None:
         casino, number, _ = parse_opening(text)
-        if casino >= 0 and number <= HIGHEST_NUMBER:
-            known = _OPENINGS[text] = opening_at(casino, number)
-    return known
+        if casino < 0 or number > HIGHEST_NUMBER:
+            return None
+        opening = self[text] = opening_at(casino, number)
+        return opening
 
 
-_OPENINGS: Final[dict[str, Opening]] = {}
-"""Every opening that was met, by its text: at most one for each casino and number."""
+_OPENINGS: Final = _Openings()
+"""At most one for each casino and number."""
 
 
 def _write_rare(table: Table, city: City, play: Play, offers: tuple[Offer, ...]) -> int:
@@ -116,8 +117,9 @@ def _write_rare(table: Table, city: City, play: Play, offers: tuple[Offer, ...])
         written = 2
     if "effect" in play:
         ((kind, target),) = play["effect"].items()
-        is_offered = bonus is Bonus.FREE_ACTION or EFFECT_LETTERS[kind] == offers[city.take - 1][1]
-        if not is_offered or not _EFFECTS[kind](table, city, target):
+        letter = EFFECT_LETTERS[kind]
+        is_offered = bonus is Bonus.FREE_ACTION or letter == offers[city.take - 1][1]
+        if not is_offered or not _EFFECTS[letter][1](table, city, target):
             return written
         written += 1
     return written if bonus is Bonus.EXTENDED_CASINO else _WHOLE
@@ -125,7 +127,7 @@ def _write_rare(table: Table, city: City, play: Play, offers: tuple[Offer, ...])
 
 def _open(table: Table, city: City, play: Play, offers: tuple[Offer, ...], bonus: Bonus) -> bool:
     """Open a casino beside a bonus, if that is plainly legal (3.3, 3.4, 6.3)."""
-    opening = _opening(play["open"]) if "open" in play else None
+    opening = _OPENINGS[play["open"]] if "open" in play else None
     take = play["take"]
     offered = offers[take - 1][0]
     if opening is None or not free_places(city, opening.number) & opening.bit:
@@ -181,11 +183,11 @@ def _show(table: Table, city: City, target: str) -> bool:
     return True
 
 
-_EFFECTS: Final[dict[str, Callable[[Table, City, Any], bool]]] = {
-    "construction": _construct,
-    "improvement": _improve,
-    "inauguration": _inaugurate,
-    "limousine": drive_plainly,
-    "show": _show,
+_EFFECTS: Final[dict[str, tuple[str, Callable[[Table, City, Any], bool]]]] = {
+    "C": ("construction", _construct),
+    "M": ("improvement", _improve),
+    "I": ("inauguration", _inaugurate),
+    "L": ("limousine", drive_plainly),
+    "S": ("show", _show),
 }
-"""Each effect if it is plainly legal (section 4); the target is as the log has it."""
+"""By letter: the effect, and what uses it if that is plainly legal (section 4); the target is as the log has it."""

@@ -11,7 +11,7 @@ from nlv_replay.games.new_las_vegas.limo import missing_lines
 from nlv_replay.games.new_las_vegas.solo import ACME
 from nlv_replay.games.new_las_vegas.state import City, Table
 from nlv_replay.games.new_las_vegas.streets import series_lengths
-from nlv_replay.games.new_las_vegas.tally import Tally
+from nlv_replay.games.new_las_vegas.tally import Tally, points_of
 from nlv_replay.games.new_las_vegas.terms import GOLF_COLUMNS, STREETS, Carpet, Column, Variant, Zone
 
 
@@ -124,30 +124,34 @@ def _tally(table: Table, city: City, standing: _Standing, bank: int) -> Tally:
     ranks = sheet.inauguration[city.improved[Column.INAUGURATION]]
     missing, way_home = missing_lines(sheet, table.rulings, city)
     safe = sheet.safe
-    return Tally(
-        projects=tuple(city.projects.items()),
-        kept=crossed_boxes_kept(city),
-        place=place,
-        inauguration=points_of_place(ranks, place),
-        shows=(sheet.shows[0].values[city.shows[0]], sheet.shows[1].values[city.shows[1]]),
-        large=(city.large.bit_count(), values[Column.LARGE_HOTELS]),
-        small=(city.small.bit_count(), values[Column.SMALL_HOTELS]),
-        series=series,
-        bonuses=street_bonuses(table.rulings, values, series, longest),
-        holes=tuple([((holes & sheet.holes[par]).bit_count(), values[column]) for par, column in _HOLES]),
-        vip=((carpets & sheet.carpets[Carpet.VIP]).bit_count(), values[Column.VIP]),
-        luxury=((carpets & sheet.carpets[Carpet.LUXURY]).bit_count(), values[Column.LUXURY]),
-        missing=(missing, values[Column.MISSING]),
-        way_home=way_home,
-        own_bundles=safe.bundles_first_game if table.variant is Variant.FIRST_GAME else safe.bundles,
-        mafia=(carpets & sheet.carpets[Carpet.MAFIA]).bit_count(),
-        bank=bank,
-        crane_debts=crane_debts(city),
-        show_debts=show_debts(table, city),
-        set_debts=city.owed_sets.bit_count(),
-        last_debt=int(last),
-        penalty=safe.penalty,
+    points: dict[Zone, int] = {}
+    tally = Tally(
+        tuple(city.projects.items()),
+        crossed_boxes_kept(city),
+        place,
+        points_of_place(ranks, place),
+        (sheet.shows[0].values[city.shows[0]], sheet.shows[1].values[city.shows[1]]),
+        (city.large.bit_count(), values[Column.LARGE_HOTELS]),
+        (city.small.bit_count(), values[Column.SMALL_HOTELS]),
+        series,
+        street_bonuses(table.rulings, values, series, longest),
+        tuple([((holes & sheet.holes[par]).bit_count(), values[column]) for par, column in _HOLES]),
+        ((carpets & sheet.carpets[Carpet.VIP]).bit_count(), values[Column.VIP]),
+        ((carpets & sheet.carpets[Carpet.LUXURY]).bit_count(), values[Column.LUXURY]),
+        (missing, values[Column.MISSING]),
+        way_home,
+        safe.bundles_first_game if table.variant is Variant.FIRST_GAME else safe.bundles,
+        (carpets & sheet.carpets[Carpet.MAFIA]).bit_count(),
+        bank,
+        crane_debts(city),
+        show_debts(table, city),
+        city.owed_sets.bit_count(),
+        int(last),
+        safe.penalty,
+        points,
     )
+    points.update(points_of(tally))
+    return tally
 
 
 _HOLES: Final = tuple(GOLF_COLUMNS.items())

@@ -31,6 +31,9 @@ from nlv_replay.games.new_las_vegas.terms import (
 )
 
 _RUN: Final = re.compile(f"{EVEN}+|{ODD}+")
+EVEN_RUNS: Final = tuple(EVEN * length for length in range(1, AVENUES + 2))
+ODD_RUNS: Final = tuple(ODD * length for length in range(1, AVENUES + 2))
+"""Runs of one letter, each longer by one, up to one that is too long for a street."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,5 +134,11 @@ def longest_series(city: City, street: int) -> int:
 
 def series_lengths(city: City) -> tuple[int, ...]:
     """The length of the longest run of each street (10.5)."""
-    streets = "".join(city.letters)[1:-1].split(STREET_END)
-    return tuple([max(map(len, _RUN.findall(letters)), default=0) for letters in streets])
+    return tuple([_longest_run(letters) for letters in "".join(city.letters)[1:-1].split(STREET_END)])
+
+
+def _longest_run(letters: str) -> int:
+    length = 0
+    while EVEN_RUNS[length] in letters or ODD_RUNS[length] in letters:
+        length += 1
+    return length

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 from nlv_replay.games.new_las_vegas.terms import POINT_ZONES, Zone
 
 _ZONES: Final = (*POINT_ZONES, Zone.TOTAL, Zone.BUNDLES, Zone.DEBTS)
 
 
-@dataclass(slots=True)
-class Tally:
+class Tally(NamedTuple):
     """What one architect's points are made of.
 
     ``kept`` are crossed boxes that are not circled and ``place`` their rank (1 is first). ``series`` and ``bonuses``
@@ -42,10 +40,7 @@ class Tally:
     set_debts: int
     last_debt: int
     penalty: int
-    points: dict[Zone, int] = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.points = self._points()
+    points: dict[Zone, int]
 
     @property
     def bundles(self) -> int:
@@ -62,18 +57,25 @@ class Tally:
         """0, or the penalty where bundles do not pay all debts (10.9)."""
         return self.penalty if self.debts > self.bundles else 0
 
-    def _points(self) -> dict[Zone, int]:
-        (large, for_large), (small, for_small) = self.large, self.small
-        (vip, for_vip), (luxury, for_luxury), (missing, for_missing) = self.vip, self.luxury, self.missing
-        bundles, debts = self.bundles, self.debts
-        zones = (
-            sum([gained for _, gained in self.projects]),
-            self.inauguration,
-            self.shows[0] + self.shows[1],
-            large * for_large + small * for_small,
-            sum(self.series) + sum(self.bonuses),
-            sum([count * value for count, value in self.holes]),
-            vip * for_vip + luxury * for_luxury + missing * for_missing,
-            self.penalty if debts > bundles else 0,
-        )
-        return dict(zip(_ZONES, (*zones, sum(zones), bundles, debts), strict=True))
+    def recounted(self, **parts: Any) -> Tally:
+        """The same with some parts changed, and the points of that."""
+        other = self._replace(**parts)
+        return other._replace(points=points_of(other))
+
+
+def points_of(tally: Tally) -> dict[Zone, int]:
+    """The points of each zone, the total, and the bundles and debts."""
+    (large, for_large), (small, for_small) = tally.large, tally.small
+    (vip, for_vip), (luxury, for_luxury), (missing, for_missing) = tally.vip, tally.luxury, tally.missing
+    bundles, debts = tally.bundles, tally.debts
+    zones = (
+        sum([gained for _, gained in tally.projects]),
+        tally.inauguration,
+        tally.shows[0] + tally.shows[1],
+        large * for_large + small * for_small,
+        sum(tally.series) + sum(tally.bonuses),
+        sum([count * value for count, value in tally.holes]),
+        vip * for_vip + luxury * for_luxury + missing * for_missing,
+        tally.penalty if debts > bundles else 0,
+    )
+    return dict(zip(_ZONES, (*zones, sum(zones), bundles, debts), strict=True))
