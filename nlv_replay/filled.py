@@ -21,7 +21,7 @@ from nlv_replay.logs.head import head
 from nlv_replay.logs.nodes import Mark, Node, Stop, mark
 from nlv_replay.logs.text import clean
 from nlv_replay.logs.tree import parse
-from nlv_replay.session import Loaded, attach_one, force_rulings, ruling_fault, sentence
+from nlv_replay.session import Loaded, attach_one, rulings_in_force, sentence
 from nlv_replay.source import Source, read_source
 from nlv_replay.version import VERSION
 
@@ -278,17 +278,9 @@ def _read_rest(sheet: FilledSheet, chosen: Mapping[str, str]) -> None:
 
 
 def _set_rulings(sheet: FilledSheet, game: AnyGame, chosen: Mapping[str, str]) -> None:
-    known = {ruling.name: ruling for ruling in game.rulings}
-    forced = force_rulings(game, chosen)
-    sheet.rulings = {name: ruling.default for name, ruling in known.items()}
-    sheet.rulings_from = dict.fromkeys(known, "default")
-    for name, value in sheet.kind.rulings_of(sheet.model).items():
-        if told := ruling_fault(known, name, value):
-            sheet.problems.append(Problem(Shape.UNKNOWN_RULING, told, path=("rulings", name)))
-        sheet.rulings[name] = value
-        sheet.rulings_from[name] = "log"
-    sheet.rulings.update(forced)
-    sheet.rulings_from.update(dict.fromkeys(forced, "option"))
+    in_force = rulings_in_force(game, sheet.kind.rulings_of(sheet.model), chosen)
+    sheet.rulings, sheet.rulings_from, problems = in_force
+    sheet.problems += problems
 
 
 def _placed(sheet: FilledSheet, problem: Problem) -> Problem:

@@ -16,7 +16,7 @@ from nlv_replay.core.decision import Decision, accepted_by, edited, stale
 from nlv_replay.core.explanation import Explanation, Readings
 from nlv_replay.core.game import Attachment, Game, Material, Result, Survey
 from nlv_replay.core.replay import Replay, Step, replay
-from nlv_replay.core.rule import Earlier, Finding, Path, Place, Ruling
+from nlv_replay.core.rule import Earlier, Finding, Path, Place
 from nlv_replay.core.shape import Problem, Shape
 from nlv_replay.core.verdict import Acceptance, Placed, Status, Verdict
 from nlv_replay.games import GAMES
@@ -248,14 +248,15 @@ def _problems(game: Game[Any, Any, Any], decoded: Decoded[Any]) -> Iterator[Prob
 
 def force_rulings(game: Game[Any, Any, Any], chosen: Mapping[str, str]) -> dict[str, str]:
     """Check rulings chosen by a caller; raises ValueError with what there is to choose from."""
-    known = {ruling.name: ruling for ruling in game.rulings}
     for name, value in chosen.items():
-        if told := ruling_fault(known, name, str(value)):
+        if told := _ruling_fault(game, name, str(value)):
             raise ValueError(told)
     return {name: str(value) for name, value in chosen.items()}
 
 
-def ruling_fault(known: Mapping[str, Ruling], name: str, value: str) -> str | None:
+def _ruling_fault(game: Game[Any, Any, Any], name: str, value: str) -> str | None:
+    """What is told of a ruling that the game does not have, or not with this value; None where it has."""
+    known = {ruling.name: ruling for ruling in game.rulings}
     if name not in known:
         near = difflib.get_close_matches(name, known, 1)
         hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(known)}"
@@ -268,17 +269,28 @@ def ruling_fault(known: Mapping[str, Ruling], name: str, value: str) -> str | No
 def set_rulings(loaded: Loaded, chosen: Mapping[str, str]) -> None:
     """Set the rulings in force: the defaults, then those of the record, then those chosen by a caller."""
     assert loaded.game is not None
-    known = {ruling.name: ruling for ruling in loaded.game.rulings}
-    forced = force_rulings(loaded.game, chosen)
-    loaded.rulings = {name: ruling.default for name, ruling in known.items()}
-    loaded.rulings_from = dict.fromkeys(known, "default")
-    for name, value in loaded.game.rulings_of(loaded.record).items():
-        if told := ruling_fault(known, name, value):
-            loaded.problems.append(placed_problem(loaded, Problem(Shape.UNKNOWN_RULING, told, path=("rulings", name))))
-        loaded.rulings[name] = value
-        loaded.rulings_from[name] = "log"
-    loaded.rulings.update(forced)
-    loaded.rulings_from.update(dict.fromkeys(forced, "option"))
+    in_force = rulings_in_force(loaded.game, loaded.game.rulings_of(loaded.record), chosen)
+    loaded.rulings, loaded.rulings_from, problems = in_force
+    loaded.problems += [placed_problem(loaded, problem) for problem in problems]
+
+
+def rulings_in_force(
+    game: Game[Any, Any, Any], said: Mapping[str, str], chosen: Mapping[str, str]
+) -> tuple[dict[str, str], dict[str, str], list[Problem]]:
+    """The rulings by name, where each comes from, and what is wrong with those that a file says.
+
+    Raises ValueError for one chosen by a caller that the game does not have.
+    """
+    forced = force_rulings(game, chosen)
+    rulings = {ruling.name: ruling.default for ruling in game.rulings}
+    sources = dict.fromkeys(rulings, "default")
+    problems = []
+    for name, value in said.items():
+        if told := _ruling_fault(game, name, value):
+            problems.append(Problem(Shape.UNKNOWN_RULING, told, path=("rulings", name)))
+    rulings |= {**said, **forced}
+    sources |= {**dict.fromkeys(said, "log"), **dict.fromkeys(forced, "option")}
+    return rulings, sources, problems
 
 
 def _attach(loaded: Loaded) -> None:

@@ -71,11 +71,19 @@ class Attachment:
 
 
 class Claim(NamedTuple):
-    """What the rules give and what the record claims, for one zone of one player; None: not claimed."""
+    """What the rules give and what the record claims, for one zone of one player; None: not claimed.
+
+    ``explained`` gives the sum behind any zone of the player.
+    """
 
     computed: int
     claimed: int | None
-    explain: Callable[[], list[str]]
+    zone: str
+    explained: Callable[[str], list[str]]
+
+    def explain(self) -> list[str]:
+        """The sum behind the zone, line by line."""
+        return self.explained(self.zone)
 
 
 Standing: TypeAlias = tuple[int, ...]
@@ -208,13 +216,13 @@ class Game(Generic[R, T, M]):
     text, ``generate`` makes a legal game, ``schemas`` gives the TypeAdapters of the published formats by name.
     ``place_of`` says which place of the game a path of the log belongs to.
 
-    The rest may be missing. ``glance`` writes those parts of a turn that are plainly legal, and gives the moves that
-    are left to be judged: a shortcut that must change nothing else. ``uphold`` writes what is left of a move once the
-    parts with these illegal findings fall (``before`` is the table at the start of the turn); without it such a move is
-    passed over. ``previews`` (of the last table, the record, the result, and whether nothing was wrong) gives a
-    function of a ruling and all rulings with another value of it: what that would change, or None where only a replay
-    can tell.
-    ``edits`` yields small changes of a log that may answer a finding (the tables are those before and after its turn).
+    The rest may be missing. ``glance`` writes those parts of a turn that are plainly legal, and hands the moves that
+    are left, each in its place, to a function that judges and writes them: a shortcut that must change nothing else.
+    ``uphold`` writes what is left of a move once the parts with these illegal findings fall (``before`` is the table at
+    the start of the turn); without it such a move is passed over. ``previews`` (of the last table, the record, the
+    result, and whether nothing was wrong) gives a function of a ruling and all rulings with another value of it: what
+    that would change, or None where only a replay can tell. ``edits`` yields small changes of a log that may answer a
+    finding (the tables are those before and after its turn).
     ``picture`` gives all that is written on a table as plain data, in which the order of the players plays no part.
     ``standing_words`` says what standings are made of. ``decisions`` are those of a record, or of a file of decisions;
     ``stale`` is the rule that one which matches nothing breaks. ``single`` judges a move alone, without the game around
@@ -256,7 +264,7 @@ class Game(Generic[R, T, M]):
     draw: Callable[[T, str], list[str]]
     generate: Callable[..., dict[str, Any]]
     schemas: Mapping[str, Callable[[], Any]]
-    glance: Callable[[T, Turn[M]], Iterable[M]] | None = None
+    glance: Callable[[T, Turn[M], Callable[[int, M], None]], None] | None = None
     uphold: Callable[[T, M, Sequence[Finding], T], None] | None = None
     previews: Callable[[T, R, Result, bool], Previews] | None = None
     edits: Callable[[T, T, Mapping[str, Any], Finding], Iterator[Edit]] | None = None

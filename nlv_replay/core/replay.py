@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Generic, NamedTuple, TypeAlias
 
 from nlv_replay.core.game import Game, M, R, T, Turn
@@ -79,13 +80,17 @@ def replay(
     _note(ledger, game.set_up(table), 0)
     steps = [Step(0, game.keep(table), len(ledger.findings))] if keep else []
     turns, glance, settle = game.turns(record), game.glance, game.settle
+    judge = partial(_judge, game, table, ledger)
     last = 0
     for turn in turns:
         last = turn.number
-        if falls is None:
-            _play(game, table, ledger, turn.number, turn.moves if glance is None else glance(table, turn))
-        else:
+        if falls is not None:
             _play_as_ruled(game, table, ledger, turn, falls)
+        elif glance is not None:
+            glance(table, turn, judge)
+        else:
+            for move in turn.moves:
+                judge(last, move)
         for fault in settle(table):
             ledger.add(fault, last, None, ())
         if keep:
@@ -96,13 +101,12 @@ def replay(
     return Replay(table, tuple(ledger.findings), tuple(steps))
 
 
-def _play(game: Game[R, T, M], table: T, ledger: Ledger, number: int, moves: Iterable[M]) -> None:
-    parts = game.parts
-    for move in moves:
-        check, change = parts[type(move)]
-        for fault in check(table, move):
-            ledger.add(fault, number, move.player, game.path_to(number, move.player))
-        change(table, move)
+def _judge(game: Game[R, T, M], table: T, ledger: Ledger, turn: int, move: M) -> None:
+    """Judge a move of a turn, then write it as recorded."""
+    check, change = game.parts[type(move)]
+    for fault in check(table, move):
+        ledger.add(fault, turn, move.player, game.path_to(turn, move.player))
+    change(table, move)
 
 
 def _play_as_ruled(game: Game[R, T, M], table: T, ledger: Ledger, turn: Turn[M], falls: Falls) -> None:

@@ -181,11 +181,11 @@ def reserved_name(player: str, reserved: frozenset[str], path: Path) -> Iterator
 
 def strangers(named: Any, path: Path, players: set[str]) -> Iterator[Problem]:
     """Whoever is named, as a key or in a list, and is none of the players."""
-    import difflib
-
     keyed = [(key, key) for key in named] if isinstance(named, dict) else list(enumerate(named))
     for key, name in keyed:
         if name not in players:
+            import difflib  # for the few who misspell a name
+
             near = difflib.get_close_matches(name, players, 1)
             hint = f"; did you mean {near[0]}?" if near else f"; the players are {', '.join(sorted(players)[:12])}."
             yield Problem(Shape.UNKNOWN_PLAYER, f"Nobody is called {short(name)}{hint}", path=(*path, key))

@@ -129,7 +129,7 @@ def finish(desk: Desk, record: Record, turns_left: int) -> Iterator[Fault]:
 
 def result(desk: Desk, record: Record) -> Result:
     scores = {
-        player: {"total": Claim(placed, record.scores.get(player), partial(explain, placed))}
+        player: {"total": Claim(placed, record.scores.get(player), "total", partial(explain, placed))}
         for player, placed in desk.placed.items()
     }
     standings: dict[str, Standing] = {player: (placed,) for player, placed in desk.placed.items()}
@@ -137,7 +137,7 @@ def result(desk: Desk, record: Record) -> Result:
     return Result(scores, ranked(standings), None, ended, None, desk.round - 1, standings)
 
 
-def explain(placed: int) -> list[str]:
+def explain(placed: int, _zone: str) -> list[str]:
     return [f"{placed} dice"]
 
 

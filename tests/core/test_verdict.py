@@ -13,7 +13,7 @@ from nlv_replay.core.rule import Earlier, Finding, Place, Rule, Severity
 from nlv_replay.core.verdict import Placed, Status, Verdict
 
 RESULT = Result(
-    scores={"ann": {"total": Claim(7, 8, lambda: ["7"])}},
+    scores={"ann": {"total": Claim(7, 8, "total", lambda _: ["7"])}},
     ranking=[["ann"], ["ben", "cat"]],
     claimed_ranking=[["ann"], ["cat", "ben"]],
     ended=("one", "two"),

@@ -64,7 +64,7 @@ def test_a_consequence_whose_cause_is_hidden_stands_alone() -> None:
 def test_the_table_fits_80_columns_for_any_number_of_players(number: int) -> None:
     verdict = _verdict(CLEAN)
     assert verdict.result is not None
-    zones = {zone: Claim(-120, -121, list) for zone in verdict.result.scores["ada"]}
+    zones = {zone: Claim(-120, -121, zone, lambda _: []) for zone in verdict.result.scores["ada"]}
     names = [f"a-player-with-a-long-name-{at}" for at in range(number)]
     result = replace(verdict.result, scores=dict.fromkeys(names, zones), ranking=[[name] for name in names])
     lines = _table(replace(verdict, result=result))

@@ -148,9 +148,9 @@ def longest_by_street(table: Table) -> list[int]:
     return [max(lengths) for lengths in zip(*map(series_lengths, cities), strict=True)]
 
 
-def explain_acme(table: Table, tally: AcmeTally, zone: Zone) -> list[str]:
+def explain_acme(table: Table, tally: AcmeTally, zone: str) -> list[str]:
     """The sum behind a zone of ACME's score, line by line."""
-    return _EXPLAIN[zone](table, tally)
+    return _EXPLAIN[Zone(zone)](table, tally)
 
 
 def _fulfil(table: Table, solo: Solo, colour: str) -> None:

@@ -284,17 +284,18 @@ def _log(record: Record | None = None) -> Any:
 
 
 def _claims(table: Table, tally: Tally, claimed: Mapping[str, int]) -> dict[str, Claim]:
+    explained = partial(scoring.explain, table, tally)
     return {
-        (name := ZONE_NAMES[zone]): Claim(points, claimed.get(name), partial(scoring.explain, table, tally, zone))
+        (name := ZONE_NAMES[zone]): Claim(points, claimed.get(name), name, explained)
         for zone, points in tally.points.items()
     }
 
 
 def _acme_claims(table: Table, solo: Solo, claimed: Mapping[str, int]) -> dict[str, Claim]:
     tally = acme_tally(table, solo)
+    explained = partial(explain_acme, table, tally)
     return {
-        zone.value: Claim(points, claimed.get(zone.value), partial(explain_acme, table, tally, zone))
-        for zone, points in tally.points.items()
+        (name := zone.value): Claim(points, claimed.get(name), name, explained) for zone, points in tally.points.items()
     }
 
 

@@ -6,7 +6,7 @@ holds both ways equal, mark for mark and finding for finding.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 from nlv_replay.core.game import Turn
@@ -40,14 +40,15 @@ _WHOLE: Final = 1_000
 """More parts than any play has."""
 
 
-def glance(table: Table, turn: Turn[Move]) -> Iterator[Move]:
-    """Write what is plainly legal in a turn, and give the moves that are left to be judged, each in its place."""
+def glance(table: Table, turn: Turn[Move], judge: Callable[[int, Move], None]) -> None:
+    """Write what is plainly legal in a turn, and have the moves that are left judged, each in its place."""
     written, number, stacks = turn.written, turn.number, table.stacks
     if written is None:
-        yield from turn.moves
+        for move in turn.moves:
+            judge(number, move)
         return
     if "offers" in written or number >= table.deal_due or not stacks.start <= number < stacks.end:
-        yield flip_of(written, number)
+        judge(number, flip_of(written, number))
     else:
         table.turn = number
         table.offers = stacks.offers[number - stacks.start]
@@ -56,9 +57,11 @@ def glance(table: Table, turn: Turn[Move]) -> Iterator[Move]:
     for player, city in table.cities.items():
         play = plays.get(player)
         if play is None or offers is None or player in gone:
-            yield from seat_moves(player, play, has_left=player in gone)
+            for move in seat_moves(player, play, has_left=player in gone):
+                judge(number, move)
         elif (done := _write(table, city, play, offers)) != _WHOLE:
-            yield from parts_of(player, play)[done:]
+            for move in parts_of(player, play)[done:]:
+                judge(number, move)
 
 
 def _write(table: Table, city: City, play: Play, offers: tuple[Offer, ...]) -> int:

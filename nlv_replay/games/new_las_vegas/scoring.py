@@ -170,9 +170,9 @@ def street_bonuses(
     return tuple(bonuses)
 
 
-def explain(table: Table, tally: Tally, zone: Zone) -> list[str]:
+def explain(table: Table, tally: Tally, zone: str) -> list[str]:
     """The sum behind a zone, line by line, each line with its points where it has some."""
-    return list(_EXPLAIN[zone](table, tally))
+    return list(_EXPLAIN[Zone(zone)](table, tally))
 
 
 def _times(count: int, what: str, value: int) -> str:

@@ -515,10 +515,8 @@ def _result(table: Table, record: MoveModel) -> Result:
     wishes = record.others.loans if record.others else []
     seated.wishes = {WHO: record.loan, **{f"other-{seat}": wish for seat, wish in enumerate(wishes)}}
     tally = scoring.tallies(seated)[WHO]
-    claims = {
-        zone.value: Claim(points, None, partial(scoring.explain, seated, tally, zone))
-        for zone, points in tally.points.items()
-    }
+    explained = partial(scoring.explain, seated, tally)
+    claims = {zone.value: Claim(points, None, zone.value, explained) for zone, points in tally.points.items()}
     return Result({PLAYER: claims}, [[PLAYER]], None, table.ended, None, 0)
 
 

@@ -234,8 +234,9 @@ def _log(variant: str = "standard") -> Any:
 
 
 def _claims(table: Table, tally: Tally, claimed: Mapping[str, int]) -> dict[str, ClaimedZone]:
+    explained = partial(scoring.explain, table, tally)
     return {
-        ZONE_NAMES[zone]: ClaimedZone(points, claimed.get(zone), partial(scoring.explain, table, tally, zone))
+        (name := ZONE_NAMES[zone]): ClaimedZone(points, claimed.get(name), name, explained)
         for zone, points in tally.points.items()
     }
 

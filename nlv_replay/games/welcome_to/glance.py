@@ -6,7 +6,7 @@ holds both ways equal, mark for mark and finding for finding.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 from nlv_replay.core.game import Turn
@@ -32,14 +32,15 @@ _WHOLE: Final = 1_000
 """More parts than any play has."""
 
 
-def glance(table: Table, turn: Turn[Move]) -> Iterator[Move]:
-    """Write what is plainly legal in a turn, and give the moves that are left to be judged, each in its place."""
+def glance(table: Table, turn: Turn[Move], judge: Callable[[int, Move], None]) -> None:
+    """Write what is plainly legal in a turn, and have the moves that are left judged, each in its place."""
     written, number, stacks = turn.written, turn.number, table.stacks
     if written is None:
-        yield from turn.moves
+        for move in turn.moves:
+            judge(number, move)
         return
     if "offers" in written or number >= table.deal_due or not stacks.start <= number < stacks.end:
-        yield flip_of(written, number)
+        judge(number, flip_of(written, number))
     else:
         begin_turn(table, number, stacks.offers[number - stacks.start])
     plays: dict[str, Play] = written["plays"]
@@ -47,14 +48,16 @@ def glance(table: Table, turn: Turn[Move]) -> Iterator[Move]:
     for player, town in table.towns.items():
         play, offers = plays.get(player), town.offers
         if play is None or offers is None or player in gone:
-            yield from seat_moves(player, play, has_left=player in gone)
+            for move in seat_moves(player, play, has_left=player in gone):
+                judge(number, move)
             continue
         if _RARE_KEYS.isdisjoint(play):
             done = _write(table, town, play, offers)
         else:
             done = _write_rare(table, town, play, offers)
         if done != _WHOLE:
-            yield from parts_of(player, play, play.get("take", 0))[done:]
+            for move in parts_of(player, play, play.get("take", 0))[done:]:
+                judge(number, move)
 
 
 def _write(table: Table, town: Town, play: Play, offers: tuple[Offer, ...]) -> int:

@@ -115,9 +115,9 @@ def standings(table: Table, all_tallies: dict[str, Tally]) -> dict[str, Standing
     }
 
 
-def explain(table: Table, tally: Tally, zone: Zone) -> list[str]:
+def explain(table: Table, tally: Tally, zone: str) -> list[str]:
     """The sum behind a zone, line by line, each line with its points where it has some."""
-    return _EXPLAIN[zone](table, tally)
+    return _EXPLAIN[Zone(zone)](table, tally)
 
 
 def _value(row: Sequence[int], crossed: int) -> int:

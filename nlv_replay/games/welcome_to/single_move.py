@@ -434,8 +434,6 @@ def _result(table: Table, record: MoveModel) -> Result:
         return Result({}, [], None, table.ended, None, 0)
     others = record.others.temps if record.others else []
     tally = scoring.tally_of(table, town, [town.temps, *others])
-    claims = {
-        zone.value: ClaimedPoints(points, None, partial(scoring.explain, table, tally, zone))
-        for zone, points in tally.points.items()
-    }
+    explained = partial(scoring.explain, table, tally)
+    claims = {zone.value: ClaimedPoints(points, None, zone.value, explained) for zone, points in tally.points.items()}
     return Result({PLAYER: claims}, [[PLAYER]], None, table.ended, None, 0)
