@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -93,7 +92,7 @@ class Sensitivity(NamedTuple):
         }
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class Explanation:
     """The explanation of one verdict; each part is worked out when it is first asked for.
 
@@ -107,18 +106,29 @@ class Explanation:
     played: Replay[Any]
     result: Result
     read: frozenset[str]
+    _ruled: Result | None = field(default=None, init=False, repr=False)
+    _impacts: dict[int, Impact] | None = field(default=None, init=False, repr=False)
+    _sensitivities: tuple[Sensitivity, ...] | None = field(default=None, init=False, repr=False)
 
-    @cached_property
+    @property
     def ruled(self) -> Result:
         """The result of the game as ruled: illegal parts did not happen. That of the game as played where none was."""
-        return self._without(lambda _: True) if any(map(_is_illegal_play, self.played.findings)) else self.result
+        if self._ruled is None:
+            is_other = any(map(_is_illegal_play, self.played.findings))
+            self._ruled = self._without(_always) if is_other else self.result
+        return self._ruled
 
-    @cached_property
+    @property
     def impacts(self) -> dict[int, Impact]:
         """What each root finding that is illegal or a miscount changed, by its number.
 
         Where a game has so many wrong plays that this would take long, the later ones are left out.
         """
+        if self._impacts is None:
+            self._impacts = self._weigh()
+        return self._impacts
+
+    def _weigh(self) -> dict[int, Impact]:
         roots = _roots(self.played.findings)
         families = _families(self.played.findings, roots)
         plays = [found for found in families if _is_illegal_play(found)]
@@ -133,9 +143,14 @@ class Explanation:
                 told[found.number] = self._of_play(family, alone=len(plays) == 1)
         return told
 
-    @cached_property
+    @property
     def sensitivities(self) -> tuple[Sensitivity, ...]:
         """What every other value of every ruling that was touched would change; most change nothing."""
+        if self._sensitivities is None:
+            self._sensitivities = self._ask_rulings()
+        return self._sensitivities
+
+    def _ask_rulings(self) -> tuple[Sensitivity, ...]:
         told, previews = [], self.previews()
         for ruling in self.game.rulings:
             name = ruling.name
@@ -143,9 +158,8 @@ class Explanation:
                 continue
             for value in ruling.values:
                 if value != self.rulings[name]:
-                    rulings = {**self.rulings, name: value}
-                    known = previews(name, rulings) if previews else None
-                    told.append(Sensitivity(name, value, *(known or self.replayed(rulings))))
+                    known = previews(name, value) if previews else None
+                    told.append(Sensitivity(name, value, *(known or self.replayed(name, value))))
         return tuple(told)
 
     @property
@@ -238,9 +252,9 @@ class Explanation:
         clean = not any(map(_is_wrong, self.played.findings))
         return self.game.previews(self.played.table, self.record, self.result, clean)
 
-    def replayed(self, rulings: Mapping[str, str]) -> Preview:
-        """What other rulings change, found by a replay under them."""
-        played = replay(self.game, self.record, rulings, self.attached)
+    def replayed(self, ruling: str, value: str) -> Preview:
+        """What another value of a ruling changes, found by a replay under it."""
+        played = replay(self.game, self.record, {**self.rulings, ruling: value}, self.attached)
         other = self.game.result(played.table, self.record)
         now, then = (Counter(map(_key, _only_roots(one.findings))) for one in (self.played, played))
         is_same_end = (other.end, other.end_turn) == (self.result.end, self.result.end_turn)
@@ -320,6 +334,10 @@ def _families(findings: Sequence[Finding], roots: Mapping[int, int]) -> dict[Fin
 
 def _only_roots(findings: Iterable[Finding]) -> Iterator[Finding]:
     return (found for found in findings if found.caused_by is None)
+
+
+def _always(_: Finding) -> bool:
+    return True
 
 
 def _is_wrong(found: Finding) -> bool:

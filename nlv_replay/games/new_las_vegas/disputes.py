@@ -77,12 +77,13 @@ class Judged:
         return [(number, play) for number, turn in enumerate(turns, start=1) if (play := turn["plays"].get(player))]
 
 
-def preview(game: Judged, ruling: str, rulings: Rulings) -> Preview | None:
-    """What rulings that differ in one would change, or None where only a replay can tell."""
+def preview(game: Judged, ruling: str, value: str) -> Preview | None:
+    """What another value of a ruling would change, or None where only a replay can tell."""
     if game.table.solo is not None:
-        return _against_acme(game, ruling, rulings[ruling])
+        return _against_acme(game, ruling, value)
     if ruling in _FINDINGS:
-        return _FINDINGS[ruling](game, rulings[ruling])
+        return _FINDINGS[ruling](game, value)
+    rulings = {**game.table.rulings, ruling: value}
     if ruling in _GAINS:
         return _gained(game, _GAINS[ruling](game, rulings)) if game.is_clean else None
     if ruling in _MARKS:
@@ -133,11 +134,11 @@ _AGAINST_ACME: dict[str, Callable[[Judged], bool]] = {
 # Findings
 
 
-def _found(code: str | None, count: int, points: Preview = NOTHING) -> Preview:
-    """So many more roots of one code, where there is one, beside other points."""
+def _found(code: str | None, count: int, beside: Preview = NOTHING) -> Preview:
+    """So many more roots of one code, where there is one, beside something else."""
     if code is None or not count:
-        return points
-    return points._replace(more={**points.more, code: count})
+        return beside
+    return Preview({**beside.more, code: count}, beside.fewer, beside.points, beside.ranking, beside.ends)
 
 
 def _long_drives(game: Judged, value: str) -> Preview | None:

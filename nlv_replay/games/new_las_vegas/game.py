@@ -383,7 +383,7 @@ def _uphold(table: Table, move: Move, broken: Sequence[Finding], before: Table) 
 
 def _previews(table: Table, record: Record, counted: Result, is_clean: bool) -> Previews:  # noqa: FBT001  as core calls it
     game = Judged(table, record, counted, is_clean)
-    return lambda ruling, rulings: preview(game, ruling, rulings)
+    return partial(preview, game)
 
 
 def _edits(before: Table, after: Table, document: Mapping[str, Any], found: Finding) -> Iterator[Edit]:

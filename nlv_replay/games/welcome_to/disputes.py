@@ -22,7 +22,6 @@ from nlv_replay.games.welcome_to import claims, rules, scoring
 from nlv_replay.games.welcome_to.game import GAME
 from nlv_replay.games.welcome_to.log import claims_of
 from nlv_replay.games.welcome_to.masks import ENDS
-from nlv_replay.games.welcome_to.moves import Write
 from nlv_replay.games.welcome_to.plans import Condition
 from nlv_replay.games.welcome_to.state import Table, Town
 from nlv_replay.games.welcome_to.tally import Tally
@@ -109,25 +108,7 @@ def _unchanged_temps(game: Judged, value: str) -> Preview | None:
         return None
     if value == "optional":
         return NOTHING
-    return _roots(rules.TEMP_UNCHANGED, len(set(_who_left_numbers_unchanged(game))))
-
-
-def _who_left_numbers_unchanged(game: Judged) -> Iterator[str]:
-    """For each box crossed for an unchanged number: whose it was. The cards are flipped again, and nothing is played.
-
-    In a game in which nothing is wrong what lies on the table hangs on no play.
-    """
-    table = GAME.start(game.record, game.table.rulings, {})
-    for turn in GAME.turns(game.record):
-        if turn.number > game.table.turn:
-            return
-        for move in turn.moves:
-            if move.player is None:
-                GAME.apply(table, move)
-            elif isinstance(move, Write) and move.temp and table.seated(move.player):
-                offers = table.towns[move.player].offers
-                if offers is not None and offers[move.take - 1][0] == move.number:
-                    yield move.player
+    return _roots(rules.TEMP_UNCHANGED, sum(town.unchanged_temps for town in _towns(game)))
 
 
 def _many_bis(game: Judged, value: str) -> Preview | None:

@@ -114,7 +114,7 @@ def build_pool(table: Table, move: Pool) -> None:
 def check_temp(table: Table, move: Temp) -> Iterable[Fault]:
     """The Temp agency crosses a free box; by a ruling only for a changed number (4.8)."""
     town = table.towns[move.player]
-    is_plain = town.temps < table.sheet.temp_boxes and not _is_unchanged(town)
+    is_plain = town.temps < table.sheet.temp_boxes and not is_unchanged(town)
     return () if is_plain and is_offered(town, TEMP) else _check_temp(table, move)
 
 
@@ -124,7 +124,7 @@ def _check_temp(table: Table, move: Temp) -> Iterator[Fault]:
     if town.temps >= table.sheet.temp_boxes:
         told = f"All {table.sheet.temp_boxes} boxes of the Temp agency are crossed."
         yield _fault(table, move, rules.NO_TEMP_BOX, told, None, doubts.marked(move.player, Effect.TEMP))
-    if _is_unchanged(town) and table.rulings["temp-unmodified"] == "forbidden":
+    if is_unchanged(town) and table.rulings["temp-unmodified"] == "forbidden":
         told = f"A box of the Temp agency was crossed for {town.numbers[town.just_written]} in "
         yield _fault(
             table, move, rules.TEMP_UNCHANGED, f"{told}{HOUSES[town.just_written]}, the number as it is printed.",
@@ -135,6 +135,7 @@ def _check_temp(table: Table, move: Temp) -> Iterator[Fault]:
 def cross_temp(table: Table, move: Temp) -> None:
     """Cross a box of the Temp agency, if one is left."""
     town = table.towns[move.player]
+    town.unchanged_temps |= is_unchanged(town)
     town.temps = min(town.temps + 1, table.sheet.temp_boxes)
 
 
@@ -233,7 +234,8 @@ def _wrong_bis(table: Table, town: Town, move: Bis, rule: Rule, told: str, house
     )
 
 
-def _is_unchanged(town: Town) -> bool:
+def is_unchanged(town: Town) -> bool:
+    """Whether the number that was just written is the one on the card (4.8)."""
     if town.offers is None or town.just_written < 0:
         return False
     return town.numbers[town.just_written] == town.offers[town.take - 1][0]

@@ -320,8 +320,7 @@ def _uphold(table: Table, move: Move, broken: Sequence[Finding], before: Table) 
 def _previews(table: Table, record: Record, counted: Result, is_clean: bool) -> Previews:  # noqa: FBT001  as core calls it
     from nlv_replay.games.welcome_to.disputes import Judged, preview
 
-    judged = Judged(table, record, is_clean)
-    return lambda ruling, rulings: preview(judged, ruling, rulings[ruling])
+    return partial(preview, Judged(table, record, is_clean))
 
 
 def _edits(before: Table, after: Table, document: Mapping[str, Any], found: Finding) -> Iterator[Edit]:

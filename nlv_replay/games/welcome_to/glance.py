@@ -13,7 +13,7 @@ from nlv_replay.core.game import Turn
 from nlv_replay.games.stacks import Offer
 from nlv_replay.games.welcome_to.claiming import may_use, write_plan
 from nlv_replay.games.welcome_to.deals import begin_turn
-from nlv_replay.games.welcome_to.effects import may_copy
+from nlv_replay.games.welcome_to.effects import is_unchanged, may_copy
 from nlv_replay.games.welcome_to.fences import may_stand
 from nlv_replay.games.welcome_to.houses import cross_refusal, free_houses, is_reached, write_new
 from nlv_replay.games.welcome_to.masks import STREET_OF
@@ -172,9 +172,10 @@ def _pool(table: Table, town: Town, target: object) -> bool:
 
 
 def _temp(table: Table, town: Town, target: bool) -> bool:  # noqa: FBT001  every effect takes its target so
-    is_unchanged = town.offers is not None and town.numbers[town.just_written] == town.offers[town.take - 1][0]
-    if town.temps >= table.sheet.temp_boxes or (is_unchanged and table.rulings["temp-unmodified"] == "forbidden"):
+    unchanged = is_unchanged(town)
+    if town.temps >= table.sheet.temp_boxes or (unchanged and table.rulings["temp-unmodified"] == "forbidden"):
         return False
+    town.unchanged_temps |= unchanged
     town.temps += 1
     return True
 

@@ -57,9 +57,10 @@ class Town:
     ``roundabouts``; ``used`` are marked for a plan. ``parks`` are trees crossed by street, ``pools`` the houses whose
     pool was built, ``promoted`` boxes crossed by size of estate, ``plans`` points by number of the plan. ``order`` is
     a mask of houses for each number from 0 up, one after the other: where it would rise between the numbers of its
-    street, up to a roundabout (4.1).
-    ``written_in`` are turns, 0 where not known. The last block matters only within the present turn: the combinations
-    that the player has, the one taken (0: none), and what was written, -1 where nothing was.
+    street, up to a roundabout (4.1). ``unchanged_temps`` says whether a box of the Temp agency was ever crossed for a
+    number as it is printed (4.8). ``written_in`` are turns, 0 where not known. The last block matters only within the
+    present turn: the combinations that the player has, the one taken (0: none), and what was written, -1 where nothing
+    was.
     """
 
     player: str
@@ -73,6 +74,7 @@ class Town:
     parks: list[int] = field(default_factory=lambda: [0] * len(STREETS))
     pools: int = 0
     temps: int = 0
+    unchanged_temps: bool = False
     bis_boxes: int = 0
     promoted: list[int] = field(default_factory=lambda: [0] * LARGEST_ESTATE)
     refusals: int = 0
@@ -93,8 +95,8 @@ class Town:
         """This town at this moment, independent of what is written later."""
         return Town(
             self.player, self.numbers[:], self.written_in[:], self.built, self.bis, self.roundabouts, self.fences,
-            self.used, self.parks[:], self.pools, self.temps, self.bis_boxes, self.promoted[:], self.refusals,
-            self.plans.copy(), self.order, self.offers, self.take, self.just_written, self.just_rounded,
+            self.used, self.parks[:], self.pools, self.temps, self.unchanged_temps, self.bis_boxes, self.promoted[:],
+            self.refusals, self.plans.copy(), self.order, self.offers, self.take, self.just_written, self.just_rounded,
         )  # fmt: skip
 
 

@@ -39,8 +39,7 @@ def previews(told: Explanation) -> Iterator[tuple[str, str, Preview | None, Prev
     for ruling in told.game.rulings:
         for value in ruling.values:
             if ruling.name in told.read and value != told.rulings[ruling.name]:
-                rulings = {**told.rulings, ruling.name: value}
-                yield ruling.name, value, preview(ruling.name, rulings), told.replayed(rulings)
+                yield ruling.name, value, preview(ruling.name, value), told.replayed(ruling.name, value)
 
 
 def same(known: Preview, replayed: Preview) -> bool:
