@@ -9,15 +9,16 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from nlv_replay.core.game import Game, Points, Preview, Previews, Result, Standing, ranked, same_ranking, told_end
 from nlv_replay.core.replay import Replay, replay
 from nlv_replay.core.rule import Finding, Severity
+from nlv_replay.core.value import Value
 
-TOTAL = "total"
+TOTAL: Final = "total"
 """The zone that holds the points of the zones before it; those after it are no points."""
-MOST_PLAYS = 2400
+MOST_PLAYS: Final = 2400
 """How many plays are replayed at most to tell what each root finding cost: 20 roots of a long game of four."""
 
 Key = tuple[str, int | None, str | None, str | None]
@@ -39,7 +40,7 @@ class Readings(dict[str, str]):
 
 
 @dataclass(frozen=True, slots=True)
-class Impact:
+class Impact(Value):
     """What one root finding gained (or cost, if negative) each player by zone, and the ranking without it.
 
     Of a play: the points with it less those without it. Of a claim: what was claimed less what the rules give.
@@ -273,7 +274,7 @@ class Explanation:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Told(Value):
     """An explanation that has been worked out, and can be sent elsewhere."""
 
     result: Result

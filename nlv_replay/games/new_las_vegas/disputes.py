@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from nlv_replay.core.game import Points, Preview, Result, end_of, ranked, same_ranking, told_end
 from nlv_replay.games.claims import true_end
@@ -39,6 +39,7 @@ from nlv_replay.games.new_las_vegas.terms import (
     NO_NUMBER,
     ODD,
     STREET_END,
+    STREETS,
     ZONE_NAMES,
     Column,
     EndReason,
@@ -46,11 +47,7 @@ from nlv_replay.games.new_las_vegas.terms import (
 )
 from nlv_replay.games.stacks import EXHAUSTED, NEVER
 
-if TYPE_CHECKING:
-    from nlv_replay.games.new_las_vegas.log import LogModel
-    from nlv_replay.games.new_las_vegas.solo_log import SoloModel
-
-NOTHING = Preview()
+NOTHING: Final = Preview()
 Rulings: TypeAlias = Mapping[str, str]
 Gains: TypeAlias = dict[str, dict[Zone, int]]
 """Points gained by player and zone (bundles and debts are counted, not gained); what stays as it is may stand as 0."""
@@ -61,7 +58,7 @@ class Judged:
     """A game that was replayed: its last table, record and result, and whether nothing was wrong in it."""
 
     table: Table
-    record: LogModel | SoloModel
+    record: Any
     result: Result
     is_clean: bool
 
@@ -123,7 +120,7 @@ def _never(game: Judged) -> bool:
     return False
 
 
-_AGAINST_ACME: dict[str, Callable[[Judged], bool]] = {
+_AGAINST_ACME: Final[dict[str, Callable[[Judged], bool]]] = {
     "way-home": _may_lead_home,
     "refusal-easy-opening": lambda game: bool(game.table.refused_though_eased),
     **dict.fromkeys(("inauguration-ranking", "all-tied-debt", "empty-street-bonus", "exhausted-deal"), _never),
@@ -189,7 +186,7 @@ def _eased_refusals(game: Judged, value: str) -> Preview | None:
     return _found(rules.REFUSAL_WITH_A_PLACE.code, eased if value == "forbidden" else 0)
 
 
-_FINDINGS: dict[str, Callable[[Judged, str], Preview | None]] = {
+_FINDINGS: Final[dict[str, Callable[[Judged, str], Preview | None]]] = {
     "limousine-lines": _long_drives,
     "deck-pairs": _other_cards,
     "exhausted-deal": _other_dealing,
@@ -243,7 +240,7 @@ def _claims_refuted(result: Result, points: Points) -> dict[str, int]:
     return found
 
 
-_CLAIMS: dict[str, tuple[str, frozenset[str]]] = {
+_CLAIMS: Final[dict[str, tuple[str, frozenset[str]]]] = {
     ZONE_NAMES[zone]: (rule.code, frozenset(claims.STANDS_ON.get(zone, ()))) for zone, rule in claims.ZONE_RULES.items()
 }
 """By zone: what a wrong claim of it is found as, and the zones that it is a sum of."""
@@ -270,9 +267,8 @@ def _other_bonuses(game: Judged, rulings: Rulings) -> Gains:
     longest = [max(lengths) for lengths in zip(*[tally.series for tally in counted.values()], strict=True)]
     gains: Gains = {}
     for player, tally in counted.items():
-        columns = zip(game.table.sheet.columns, game.table.cities[player].improved, strict=True)
-        values = [column[used] for column, used in columns]
-        bonuses = scoring.street_bonuses(rulings, values, tally.series, longest)
+        streets = scoring.visible_values(game.table.sheet, game.table.cities[player])[Column.STREET_A :][: len(STREETS)]
+        bonuses = scoring.street_bonuses(rulings, streets, tally.series, longest)
         gains[player] = {Zone.STREETS: sum(bonuses) - sum(tally.bonuses)}
     return gains
 
@@ -516,7 +512,7 @@ def _boxes_met(game: Judged, rulings: Rulings, project: Project) -> Met:
     return met
 
 
-_SERIES: dict[str, tuple[Callable[[str, Rulings], bool], int]] = {
+_SERIES: Final[dict[str, tuple[Callable[[str, Rulings], bool], int]]] = {
     "V3": (has_two_times_four_odd, 8),
     "V4": (has_five_at_an_end, 5),
 }
@@ -557,7 +553,7 @@ def _has_ten_boxes(game: Judged) -> bool:
     return any(city.boxes >= TEN_BOXES and city.circled_boxes for city in game.table.cities.values())
 
 
-_TOUCHES: dict[str, Callable[[Judged], bool]] = {
+_TOUCHES: Final[dict[str, Callable[[Judged], bool]]] = {
     "project-Y1": _has_streets_done(2),
     "project-Y2": _has_streets_done(1),
     "project-Y5": _has_stars_of_a,
@@ -567,7 +563,7 @@ _TOUCHES: dict[str, Callable[[Judged], bool]] = {
 }
 """Whether the last table leaves it open that another value would have changed something on the way."""
 
-_FIRST_MET: dict[str, Callable[[Judged, Rulings, Project], Met]] = {
+_FIRST_MET: Final[dict[str, Callable[[Judged, Rulings, Project], Met]]] = {
     "project-Y1": _cranes_met,
     "project-Y2": _cranes_met,
     "project-Y5": _course_met,
@@ -577,14 +573,14 @@ _FIRST_MET: dict[str, Callable[[Judged, Rulings, Project], Met]] = {
 }
 """When a project was fulfilled, by a reading of its card."""
 
-_GAINS: dict[str, Callable[[Judged, Rulings], Gains]] = {
+_GAINS: Final[dict[str, Callable[[Judged, Rulings], Gains]]] = {
     "inauguration-ranking": _other_places,
     "all-tied-debt": _other_places,
     "empty-street-bonus": _other_bonuses,
 }
 """The rulings that move points alone: whatever else is written stays."""
 
-_MARKS: dict[str, Callable[[Judged, Rulings], Preview | None]] = {
+_MARKS: Final[dict[str, Callable[[Judged, Rulings], Preview | None]]] = {
     "golf-crane-gap": _other_golf,
     "way-home": _other_way_home,
 }

@@ -8,11 +8,12 @@ from typing import Final, NamedTuple
 from nlv_replay.core.game import Standing, ranked
 from nlv_replay.games.new_las_vegas import acme
 from nlv_replay.games.new_las_vegas.limo import missing_lines
+from nlv_replay.games.new_las_vegas.sheet import Sheet
 from nlv_replay.games.new_las_vegas.solo import ACME
 from nlv_replay.games.new_las_vegas.state import City, Table
 from nlv_replay.games.new_las_vegas.streets import series_lengths
 from nlv_replay.games.new_las_vegas.tally import Tally, points_of
-from nlv_replay.games.new_las_vegas.terms import GOLF_COLUMNS, STREETS, Carpet, Column, Variant, Zone
+from nlv_replay.games.new_las_vegas.terms import STREETS, Carpet, Column, Variant, Zone
 
 
 class _Standing(NamedTuple):
@@ -120,8 +121,8 @@ def _tally(table: Table, city: City, standing: _Standing, bank: int) -> Tally:
     place, last, series, longest = standing
     sheet = table.sheet
     carpets, holes = city.circled_carpets & city.opened, city.circled_holes
-    values = [column[used] for column, used in zip(sheet.columns, city.improved, strict=True)]
-    ranks = sheet.inauguration[city.improved[Column.INAUGURATION]]
+    values = visible_values(sheet, city)
+    _, for_large, for_small, *streets, par_3, par_4, par_5, for_vip, for_luxury, for_missing = values
     missing, way_home = missing_lines(sheet, table.rulings, city)
     safe = sheet.safe
     points: dict[Zone, int] = {}
@@ -129,16 +130,16 @@ def _tally(table: Table, city: City, standing: _Standing, bank: int) -> Tally:
         tuple(city.projects.items()),
         crossed_boxes_kept(city),
         place,
-        points_of_place(ranks, place),
+        points_of_place(sheet.inauguration[city.improved[0]], place),
         (sheet.shows[0].values[city.shows[0]], sheet.shows[1].values[city.shows[1]]),
-        (city.large.bit_count(), values[Column.LARGE_HOTELS]),
-        (city.small.bit_count(), values[Column.SMALL_HOTELS]),
+        (city.large.bit_count(), for_large),
+        (city.small.bit_count(), for_small),
         series,
-        street_bonuses(table.rulings, values, series, longest),
-        tuple([((holes & sheet.holes[par]).bit_count(), values[column]) for par, column in _HOLES]),
-        ((carpets & sheet.carpets[Carpet.VIP]).bit_count(), values[Column.VIP]),
-        ((carpets & sheet.carpets[Carpet.LUXURY]).bit_count(), values[Column.LUXURY]),
-        (missing, values[Column.MISSING]),
+        street_bonuses(table.rulings, streets, series, longest),
+        tuple([((holes & sheet.holes[par]).bit_count(), value) for par, value in ((3, par_3), (4, par_4), (5, par_5))]),
+        ((carpets & sheet.carpets[Carpet.VIP]).bit_count(), for_vip),
+        ((carpets & sheet.carpets[Carpet.LUXURY]).bit_count(), for_luxury),
+        (missing, for_missing),
         way_home,
         safe.bundles_first_game if table.variant is Variant.FIRST_GAME else safe.bundles,
         (carpets & sheet.carpets[Carpet.MAFIA]).bit_count(),
@@ -154,17 +155,16 @@ def _tally(table: Table, city: City, standing: _Standing, bank: int) -> Tally:
     return tally
 
 
-_HOLES: Final = tuple(GOLF_COLUMNS.items())
+def visible_values(sheet: Sheet, city: City) -> list[int]:
+    """The value that each column shows now, in the order of ``Column``; the inauguration column shows its first."""
+    return [column[used] for column, used in zip(sheet.columns, city.improved, strict=True)]
 
 
 def street_bonuses(
     rulings: Mapping[str, str], values: Sequence[int], series: tuple[int, ...], longest: list[int]
 ) -> tuple[int, ...]:
     """The visible bonus of each street for whoever has its longest series, ties included (10.5)."""
-    bonuses = [
-        value if own == most else 0
-        for own, most, value in zip(series, longest, values[Column.STREET_A : Column.STREET_D + 1], strict=True)
-    ]
+    bonuses = [value if own == most else 0 for own, most, value in zip(series, longest, values, strict=True)]
     if 0 in longest and rulings["empty-street-bonus"] == "none":
         bonuses = [bonus if most else 0 for bonus, most in zip(bonuses, longest, strict=True)]
     return tuple(bonuses)

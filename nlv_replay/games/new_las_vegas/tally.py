@@ -65,17 +65,20 @@ class Tally(NamedTuple):
 
 def points_of(tally: Tally) -> dict[Zone, int]:
     """The points of each zone, the total, and the bundles and debts."""
-    (large, for_large), (small, for_small) = tally.large, tally.small
-    (vip, for_vip), (luxury, for_luxury), (missing, for_missing) = tally.vip, tally.luxury, tally.missing
-    bundles, debts = tally.bundles, tally.debts
+    (
+        projects, _, _, inauguration, shows, (large, for_large), (small, for_small), series, bonuses, holes,
+        (vip, for_vip), (luxury, for_luxury), (missing, for_missing), _, own_bundles, mafia, bank, crane_debts,
+        show_debts, set_debts, last_debt, penalty, _,
+    ) = tally  # fmt: skip
+    bundles, debts = own_bundles + mafia + bank, crane_debts + show_debts + set_debts + last_debt
     zones = (
-        sum([gained for _, gained in tally.projects]),
-        tally.inauguration,
-        tally.shows[0] + tally.shows[1],
+        sum([gained for _, gained in projects]),
+        inauguration,
+        sum(shows),
         large * for_large + small * for_small,
-        sum(tally.series) + sum(tally.bonuses),
-        sum([count * value for count, value in tally.holes]),
+        sum(series) + sum(bonuses),
+        sum([count * value for count, value in holes]),
         vip * for_vip + luxury * for_luxury + missing * for_missing,
-        tally.penalty if debts > bundles else 0,
+        penalty if debts > bundles else 0,
     )
     return dict(zip(_ZONES, (*zones, sum(zones), bundles, debts), strict=True))
