@@ -302,6 +302,11 @@ def _place_left(table: Table, city: City) -> tuple[int, int] | None:
     return None
 
 
+def always_has_a_place(city: City) -> bool:
+    """Whether any number that a card bears could be written now."""
+    return all(free_places(city, number) for number in deck().numbers)
+
+
 def has_eased_place(table: Table, city: City) -> bool:
     """Whether Easy Opening, with a set that can pay, would make a number offered one that has a place (3.5, 6.3)."""
     if table.offers is None or not bonuses.can_pay(table.sheet, city):

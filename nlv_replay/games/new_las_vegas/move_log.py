@@ -108,24 +108,23 @@ def problems(record: MoveModel) -> Iterator[Problem]:
                 yield Problem(Shape.BAD_VALUE, f"`{key}` is of a turn; a `sheet` stands alone.", path=(key,))
     for problem in sheet_name(record.pad):
         yield Problem(problem.shape, problem.message, path=("pad",))
-    if "projects" not in record.model_fields_set and (scored := _scored(record)):
-        told = f"Points of project {scored[0]} are written, so the key `projects` is needed: those of the game"
-        yield Problem(Shape.MISSING_KEY, f"{told}, such as `projects: [P1, V4, Y2]`.")
     for index, (project, _) in enumerate(projects_of(record)):
         if project not in all_projects():
             told = f"There is no project {project}; projects are P0 to P6, V0 to V6 and Y0 to Y6."
             yield Problem(Shape.BAD_VALUE, told, path=("projects", index))
 
 
-def _scored(record: MoveModel) -> list[str]:
-    """The projects that have points on some sheet."""
-    sheets = (record.before, record.after, record.sheet)
-    return [name[:20] for sheet in sheets if sheet is not None for name in sheet.projects]
-
-
 def projects_of(record: MoveModel) -> list[tuple[str, bool]]:
-    """The projects of the game, each with whether somebody fulfilled it before."""
-    return [(one, False) if isinstance(one, str) else (one.project, one.taken) for one in record.projects]
+    """The projects of the game, each with whether somebody fulfilled it before.
+
+    Where they are not given, those that have points on a sheet; low ones speak for somebody before.
+    """
+    if "projects" in record.model_fields_set:
+        return [(one, False) if isinstance(one, str) else (one.project, one.taken) for one in record.projects]
+    sheets = (record.before, record.after, record.sheet)
+    points = {name: given for sheet in sheets if sheet is not None for name, given in sheet.projects.items()}
+    known = all_projects()
+    return [(name, given == known[name].low) for name, given in points.items() if name in known]
 
 
 def attachments(record: MoveModel) -> tuple[Attachment, ...]:

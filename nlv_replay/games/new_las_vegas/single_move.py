@@ -12,6 +12,7 @@ from nlv_replay.core.game import Claim, Result
 from nlv_replay.core.rule import Fault, Path, Rule
 from nlv_replay.core.single_move import PLAYER, Attempt, Difference, Opinion, Turn
 from nlv_replay.games.new_las_vegas import conditions, game, legal, rules, scoring, settle
+from nlv_replay.games.new_las_vegas.casinos import always_has_a_place
 from nlv_replay.games.new_las_vegas.deck import deck
 from nlv_replay.games.new_las_vegas.masks import indices
 from nlv_replay.games.new_las_vegas.move_rules import MORE_THAN_A_TURN, SHEET_AT_ITS_END, WRITING_CHANGED
@@ -84,11 +85,18 @@ def judge(record: MoveModel, rulings: Mapping[str, str], attached: Mapping[str, 
     best = min(attempts, key=lambda attempt: attempt.distance)
     of_parts = {(fault.rule, fault.at) for fault in best.of_parts}
     read = (fault for fault in last.faults if (fault.rule, fault.at) not in of_parts)
-    told = (*read, *best.of_parts, *(one.fault() for one in best.left_over))
+    told = (*read, *best.of_parts, *_needless(before, best.play), *(one.fault() for one in best.left_over))
     wrong = (*wrong, *_news(told, wrong))  # all rules of this list are illegal or miscounts
     nearest = _turn(before, best.play) if wrong else None
     turns = () if wrong else turns
     return Opinion((*wrong, *_notes(record, before)), turns, _result(ended, record), nearest, game.material(before))
+
+
+def _needless(before: Table, play: Play) -> Iterator[Fault]:
+    """A refusal that no three offers can have forced, where they are not given (3.5)."""
+    if before.offers is None and isinstance(play[0], Refuse) and always_has_a_place(before.cities[WHO]):
+        told = f"{WHO.capitalize()} refused although whatever was offered could be written somewhere."
+        yield Fault(rules.REFUSAL_WITH_A_PLACE, told, at=(*AFTER, "boxes"))
 
 
 def _notes(record: MoveModel, before: Table) -> Iterator[Fault]:

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter
 
 from nlv_replay.core.shape import Problem, Shape
-from nlv_replay.games.welcome_to.plans import Condition, Plan, all_plans
+from nlv_replay.games.welcome_to.plans import OWN, Condition, Plan, all_plans
 from nlv_replay.games.welcome_to.terms import STREETS
 
 MOST = 100
@@ -129,19 +129,9 @@ def problems(record: MoveModel) -> Iterator[Problem]:
         for key in ("before", "after", "take"):
             if getattr(record, key) is not None:
                 yield Problem(Shape.BAD_VALUE, f"`{key}` is of a turn; a `sheet` stands alone.", path=(key,))
-    if record.plans is None and (claimed := _claimed(record)):
-        told = f"Plan {claimed[0]} is claimed in this turn, so the key `plans` is needed: the plans on the table"
-        yield Problem(Shape.MISSING_KEY, f"{told}, such as `plans: [1a, 2b, 3c]`.")
     for index, plan in enumerate(record.plans or ()):
         if wrong := _plan_problem(plan):
             yield Problem(Shape.BAD_VALUE, wrong, path=("plans", index))
-
-
-def _claimed(record: MoveModel) -> list[str]:
-    """The plans whose points stand on the sheet after the turn only."""
-    if record.before is None or record.after is None:
-        return []
-    return [number[:20] for number in record.after.plans if number not in record.before.plans]
 
 
 def plans_of(record: MoveModel) -> list[tuple[Plan, bool]] | None:
@@ -152,13 +142,10 @@ def plans_of(record: MoveModel) -> list[tuple[Plan, bool]] | None:
 
 
 def has_roundabouts(record: MoveModel) -> bool:
-    """Whether roundabouts belong to the game (6.1), as logs have it; where nobody can say, they may."""
+    """Whether roundabouts belong to the game (6.1); where an expert or solo game does not say, they may."""
     if record.variant in ("standard", "advanced"):
         return record.variant == "advanced"
-    if record.advanced is not None:
-        return record.advanced
-    plans = plans_of(record)
-    return plans is None or any(plan.is_advanced for plan, _ in plans)
+    return record.advanced is not False
 
 
 def _conditions(plan: PlanMove) -> list[Condition]:
@@ -197,7 +184,7 @@ def _plan(given: PlanMove) -> Plan:
     (condition,) = _conditions(given)
     said = getattr(given, condition.value)
     return Plan(
-        "own",
+        OWN,
         given.n or 0,
         condition,
         given.high or 0,

@@ -39,6 +39,8 @@ class Condition(Enum):
     """All trees and all pools of a street."""
 
 
+OWN: Final = "own"
+"""The id of a plan that a table made up."""
 USING: Final = frozenset({Condition.ESTATES, Condition.STREET, Condition.ENDS})
 """The conditions that mark houses as used (5.1)."""
 
@@ -62,8 +64,8 @@ class Plan(Value):
 
     @property
     def is_advanced(self) -> bool:
-        """Whether the plan belongs to the advanced game (6.1)."""
-        return self.condition is not Condition.ESTATES
+        """Whether the plan is one of those that the advanced game adds (6.1); one of the table's own is not."""
+        return self.condition is not Condition.ESTATES and self.id != OWN
 
     @property
     def words(self) -> str:

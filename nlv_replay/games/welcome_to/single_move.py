@@ -19,7 +19,7 @@ from nlv_replay.games.welcome_to.cards import PAIRS, pair_offers
 from nlv_replay.games.welcome_to.deck import HIGHEST_CARD, LOWEST_CARD, deck
 from nlv_replay.games.welcome_to.differences import differences
 from nlv_replay.games.welcome_to.masks import fences_around, indices
-from nlv_replay.games.welcome_to.move_rules import SHEET_AT_ITS_END
+from nlv_replay.games.welcome_to.move_rules import MARKS_OF_NO_PLAN, SHEET_AT_ITS_END
 from nlv_replay.games.welcome_to.moves import (
     Bis,
     Claim,
@@ -42,6 +42,7 @@ from nlv_replay.games.welcome_to.written import (
     Written,
     can_be_counted,
     check_sheet,
+    check_variant,
     mend_roundabouts,
     name_of,
     read,
@@ -77,7 +78,8 @@ def judge(record: MoveModel, rulings: Mapping[str, str], attached: Mapping[str, 
     if record.sheet is not None:
         alone = read(record.sheet, WHO, SHEET)
         table = _table(record, rulings, alone.town, given or [])
-        wrong = (*_wrong_plans(table, plans or []), *alone.faults, *check_sheet(table, alone, plans))
+        on_sheet = (*alone.faults, *check_sheet(table, alone, plans), *check_variant(table, alone, plans))
+        wrong = (*_wrong_plans(table, plans or []), *on_sheet)
         return Opinion(wrong, (), _result(table, record), material=game.material(table))
     assert record.before is not None
     assert record.after is not None
@@ -99,8 +101,10 @@ def _judge_turn(
         *_wrong_plans(table, plans or []),
         *before.faults,
         *check_sheet(table, before, plans, is_given=True),
+        *check_variant(table, before, plans, is_given=True),
     )
     mend_roundabouts(before.town)
+    wrong += tuple(_unknown_claims(before.town, after.town, plans))
     attempts = [_attempt(table, after.town, play) for play in _plays(table, after.town, record.take)]
     turns = [_turn(table, attempt.play) for attempt in attempts if attempt.is_legal]
     best = min(attempts, key=lambda attempt: attempt.distance)
@@ -113,6 +117,19 @@ def _judge_turn(
     faults = (*wrong, *_notes(record, table))
     explained = () if is_wrong else tuple(turns)
     return Opinion(faults, explained, _result(last, record), nearest, game.material(table))
+
+
+def _unknown_claims(before: Town, after: Town, plans: Sequence[Plan] | None) -> Iterator[Fault]:
+    """Plans claimed in the turn where those on the table are not given: what they write is taken as it stands."""
+    claimed = sorted(after.plans.keys() - before.plans.keys()) if plans is None else []
+    for number in claimed:
+        told = (
+            f"Plan {number} is claimed, and the plans on the table are not given: nobody can tell if it is fulfilled."
+        )
+        yield Fault(MARKS_OF_NO_PLAN, told, f"plan {number}", (*AFTER, "plans", str(number)))
+        before.plans[number] = after.plans[number]
+    if claimed:
+        before.used |= after.used
 
 
 def _news(faults: Iterable[Fault], known: Iterable[Fault]) -> Iterator[Fault]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from nlv_replay.core.rule import Fault, Path, Rule
 from nlv_replay.games.welcome_to import rules
-from nlv_replay.games.welcome_to.claiming import houses_used
+from nlv_replay.games.welcome_to.claiming import houses_used, why_not
 from nlv_replay.games.welcome_to.masks import (
     FIRST_HOUSES,
     INNER_PLACES,
@@ -50,8 +50,10 @@ if TYPE_CHECKING:
     from nlv_replay.games.welcome_to.move_log import SheetMove
 
 FARTHEST = 900
-"""Counts and numbers beyond this are kept at it: none of them can be right."""
-_NUMBER = re.compile(r"\s*(-?[0-9]{1,6})\s*(b?)\s*")
+"""Counts beyond this are kept at it: none of them can be right."""
+FARTHEST_NUMBER = 10**12
+"""The same of numbers in houses, which findings name."""
+_NUMBER = re.compile(r" *(-?[0-9]{1,6}) *(b?) *")
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +116,8 @@ class _Reader:
                 self._wrong(NO_NUMBER, told, name, "houses", name)
             else:
                 house = HOUSE_INDEX[name]
-                numbers[house] = _kept(int(match[1]) if match else int(said))
+                number = int(match[1]) if match else int(said)
+                numbers[house] = max(-FARTHEST_NUMBER, min(FARTHEST_NUMBER, number))
                 bis |= bool(match and match[2]) << house
         return numbers, bis
 
@@ -327,6 +330,23 @@ def _check_points(town: Town, at: Path, plans: Sequence[Plan] | None) -> Iterato
             high, low = named[number].high, named[number].low
             told = f"Plan {number} gives {points} points; the card gives {high} or {low}."
             yield Fault(rules.PLAN_MARK, told, spot, where)
+
+
+def check_variant(
+    table: Table, sheet: Written, plans: Sequence[Plan] | None, *, is_given: bool = False
+) -> Iterator[Fault]:
+    """What the variant and the plans of the game rule out on a sheet; arguments as for ``check_sheet``."""
+    town = sheet.town
+    if town.roundabouts and not table.has_roundabouts:
+        name = HOUSES[next(indices(town.roundabouts))]
+        told = f"A roundabout stands in {name}, and this is no advanced game."
+        yield Fault(rules.ROUNDABOUT_IN_STANDARD, told, name, (*sheet.at, "roundabouts"))
+    for plan in plans or ():
+        claimed = plan.number in town.plans and plan.condition is not Condition.ESTATES
+        if claimed and (lack := why_not(table, town, plan)):
+            told = f"Plan {plan.number} ({plan.words}) has points and is not fulfilled: {lack}."
+            rule = MARKS_OF_NO_PLAN if is_given else rules.PLAN_NOT_FULFILLED
+            yield Fault(rule, told, f"plan {plan.number}", (*sheet.at, "plans", str(plan.number)))
 
 
 def stretches(town: Town, houses: int) -> list[tuple[int, int]]:

@@ -9,7 +9,7 @@ import pytest
 
 from nlv_replay.core.rule import Severity
 from nlv_replay.core.single_move import Opinion
-from nlv_replay.games.new_las_vegas.move_log import ADAPTER, MoveModel, SheetMove, problems
+from nlv_replay.games.new_las_vegas.move_log import ADAPTER, SheetMove, problems
 from nlv_replay.games.new_las_vegas.rules import RULINGS
 from nlv_replay.games.new_las_vegas.single_move import judge
 from nlv_replay.games.new_las_vegas.terms import SHEET_KEYS
@@ -238,11 +238,17 @@ def test_a_lamp_that_no_line_leads_to_is_told_once_where_it_stands() -> None:
         assert [fault.at for fault in found] == [("after", "trip", 1)]
 
 
-def test_points_of_a_project_without_the_projects_of_the_game_are_not_judged() -> None:
-    document = {"format": "nlv-move/1", "sheet": {"projects": {"P1": 8}}}
-    (problem,) = problems(MoveModel.model_validate(document))
-    assert problem.message.startswith("Points of project P1 are written, so the key `projects` is needed")
-    assert list(problems(MoveModel.model_validate({**document, "projects": ["P1"]}))) == []
+def test_where_the_projects_of_the_game_are_not_given_those_with_points_are_taken_for_them() -> None:
+    assert told({"sheet": {"projects": {"P1": 9}}}) == []
+    assert told({"sheet": {"projects": {"P1": 6}}}) == ["NLV605"]
+    assert told({"sheet": {"projects": {"P9": 9}}}) == ["NLV605"]
+
+
+def test_3_5_a_refusal_is_illegal_without_offers_where_any_number_has_a_place() -> None:
+    assert told({"before": {"boxes": 4}, "after": {"boxes": 6}}) == ["NLV108"]
+    full = {f"{street}{avenue}": avenue for street in "ABCD" for avenue in range(2, 12)}
+    opened = {"casinos": full, "boxes": 4}
+    assert "NLV108" not in told({"before": opened, "after": {**opened, "boxes": 6}})
 
 
 def test_the_keys_of_a_sheet_are_those_by_which_the_game_is_known() -> None:

@@ -59,14 +59,17 @@ def refuse(document: Data, code: str, clause: str, **rulings: str) -> None:
     assert clause in (found.faults[0].rule.clause, *found.faults[0].rule.also)
 
 
-def test_a_plan_claimed_without_the_plans_on_the_table_is_not_judged_as_one_that_is_not_in_the_game() -> None:
+def test_a_plan_claimed_without_the_plans_on_the_table_is_unclear_and_the_rest_is_judged() -> None:
     house = {"houses": {"A1": 5}, "fences": ["A1"]}
     claimed = {**house, "houses": {"A1": 5, "B1": 8}, "plans": {"3": 7}, "used": ["A1"]}
-    document = {"format": "nlv-move/1", "offers": OFFERS, "before": house, "after": claimed}
-    (problem,) = problems(MoveModel.model_validate(document))
-    assert problem.message.startswith("Plan 3 is claimed in this turn, so the key `plans` is needed")
-    kept = MoveModel.model_validate({**document, "before": {**house, "plans": {"3": 7}}})
-    assert list(problems(kept)) == []
+    document: Data = {"format": "nlv-move/1", "offers": OFFERS, "before": house, "after": claimed}
+    assert list(problems(MoveModel.model_validate(document))) == []
+    assert told(document) == ["WT609"]
+    assert opinion(document).turns
+    wrong = {**document, "after": {**claimed, "houses": {"A1": 5, "B1": 8, "B5": 9}}}
+    assert "WT114" in told(wrong)
+    strange = {**document, "after": {**claimed, "plans": {"0": 7}}}
+    assert "WT810" in told(strange) or "WT601" in told(strange)
 
 
 # 4.1 to 4.3: one house or one refusal ---------------------------------------------------------------------------------
@@ -360,14 +363,14 @@ def test_6_1_a_roundabout_comes_before_or_after_the_house_once_a_turn_and_twice_
 
 
 @pytest.mark.parametrize("variant", ["expert", "solo"])
-def test_6_1_an_expert_or_solo_game_has_roundabouts_where_it_or_a_plan_is_advanced(variant: str) -> None:
+def test_6_1_an_expert_or_solo_game_has_roundabouts_unless_it_says_that_it_has_none(variant: str) -> None:
     def built(**more: Any) -> Data:
         basic = {"variant": variant, "plans": ["1a", "2a", "3a"], **more}
         return move({}, {"houses": {"B1": 8}, **ROUND}, "8S", "5S", "3S", **basic)
 
-    refuse(built(), "WT504", "6.1")
+    accept(built())
+    accept(built(plans=[own(1)]))
     refuse(built(advanced=False), "WT504", "6.1")
-    refuse(built(plans=[own(1)]), "WT504", "6.1")
     accept(built(advanced=True))
     accept(built(plans=["1k", "2a", "3a"]))
     unknown = built()
@@ -375,6 +378,40 @@ def test_6_1_an_expert_or_solo_game_has_roundabouts_where_it_or_a_plan_is_advanc
     accept(unknown)
     refuse({**unknown, "advanced": False}, "WT504", "6.1")
     assert "WT812" in told(built(advanced=False, plans=["1k", "2a", "3a"]))
+
+
+def test_6_1_a_roundabout_on_a_sheet_of_the_standard_game_is_illegal() -> None:
+    sheet = {"houses": {"A3": 9}, "roundabouts": ["A4"], "fences": ["A3", "A4"]}
+    turn = {"before": sheet, "after": {**sheet, "houses": {"A3": 9, "A5": 8}}, "offers": OFFERS}
+    for document in (turn, {"sheet": sheet}):
+        assert told({**document, "variant": "standard"}) == ["WT504"]
+        assert told({**document, "variant": "advanced"}) == []
+        expert = {**document, "variant": "expert", "advanced": False, "offers": ["8S", "5S", "3S"]}
+        assert told(expert) == ["WT504"]
+
+
+def test_3_a_plan_of_the_tables_own_belongs_to_any_game() -> None:
+    plans = [{"n": 1, "temps": 1, "high": 5, "low": 2}]
+    after = {"houses": {"A5": 8}, "temps": 1, "plans": {"1": 5}}
+    document = {"variant": "standard", "plans": plans, "offers": ["8T", "5E", "3P"], "before": {}, "after": after}
+    assert told(document) == []
+    assert told({**document, "plans": ["1j"], "after": {"houses": {"A5": 8}, "temps": 1}}) == ["WT812"]
+
+
+def test_5_1_points_of_a_plan_that_is_not_fulfilled_are_wrong_on_a_sheet_and_unclear_before_a_turn() -> None:
+    points = {"plans": {"1": 6}}
+    assert told({"variant": "advanced", "plans": ["1j"], "sheet": points}) == ["WT602"]
+    assert told({"variant": "advanced", "plans": ["1j"], "sheet": {**points, "temps": 7}}) == []
+    after = {**points, "houses": {"A1": 8}}
+    turn = {"variant": "advanced", "plans": ["1j"], "offers": OFFERS, "before": points, "after": after}
+    assert told(turn) == ["WT609"]
+
+
+def test_4_2_a_refusal_is_illegal_without_offers_where_any_number_has_a_place() -> None:
+    assert told({"variant": "standard", "before": {}, "after": {"refusals": 1}}) == ["WT108"]
+    full = {f"{street}{number}": number for street in "ABC" for number in range(2, 11)}
+    before = {"houses": full}
+    assert told({"variant": "standard", "before": before, "after": {**before, "refusals": 1}}) == []
 
 
 def test_6_1_other_games_say_by_their_variant_whether_they_are_advanced() -> None:
