@@ -30,10 +30,11 @@ from nlv_replay.games.new_las_vegas import (
 from nlv_replay.games.new_las_vegas.acme import acme_tally, explain_acme
 from nlv_replay.games.new_las_vegas.acme_claims import check_acme_marks
 from nlv_replay.games.new_las_vegas.architects import bundled_card
-from nlv_replay.games.new_las_vegas.disputes import Judged, preview
+from nlv_replay.games.new_las_vegas.disputes import preview
 from nlv_replay.games.new_las_vegas.filled_kind import FILLED
 from nlv_replay.games.new_las_vegas.filled_rules import FILLED_RULES
 from nlv_replay.games.new_las_vegas.glance import glance
+from nlv_replay.games.new_las_vegas.judged import Judged
 from nlv_replay.games.new_las_vegas.masks import ALL_CASINOS
 from nlv_replay.games.new_las_vegas.move_rules import MOVE_RULES
 from nlv_replay.games.new_las_vegas.moves import (

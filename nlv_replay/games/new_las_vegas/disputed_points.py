@@ -1,0 +1,88 @@
+"""Rulings about points: places at the inauguration, bonuses, the way home, golf."""
+
+from __future__ import annotations
+
+from nlv_replay.core.game import Preview
+from nlv_replay.games.new_las_vegas import rules, scoring
+from nlv_replay.games.new_las_vegas.disputed_projects import fulfilled_otherwise, golf_met
+from nlv_replay.games.new_las_vegas.judged import NOTHING, Gains, Judged, Rulings, found, gained
+from nlv_replay.games.new_las_vegas.limo import missing_lines, roads_of
+from nlv_replay.games.new_las_vegas.terms import Column, Zone
+
+
+def other_places(game: Judged, rulings: Rulings) -> Gains:
+    """What other places at the inauguration are worth, with the debt of the last (10.2)."""
+    table, counted = game.table, game.tallies
+    places, last = scoring.inauguration_places(rulings, [tally.kept for tally in counted.values()])
+    gains: Gains = {}
+    for (player, tally), place, owes in zip(counted.items(), places, last, strict=True):
+        ranks = table.sheet.inauguration[table.cities[player].improved[Column.INAUGURATION]]
+        debts = int(owes) - tally.last_debt
+        gains[player] = {Zone.INAUGURATION: scoring.points_of_place(ranks, place) - tally.inauguration}
+        if debts:
+            safe = tally.penalty if tally.debts + debts > tally.bundles else 0
+            gains[player] |= {Zone.SAFE: safe - tally.safe, Zone.DEBTS: debts}
+    return gains
+
+
+def other_bonuses(game: Judged, rulings: Rulings) -> Gains:
+    """What the bonus of streets that nobody opened is worth (10.5)."""
+    counted = game.tallies
+    longest = [max(lengths) for lengths in zip(*[tally.series for tally in counted.values()], strict=True)]
+    gains: Gains = {}
+    for player, tally in counted.items():
+        values = scoring.visible_values(game.table.sheet, game.table.cities[player])
+        streets = values[Column.STREET_A : Column.STREET_D + 1]
+        bonuses = scoring.street_bonuses(rulings, streets, tally.series, longest)
+        gains[player] = {Zone.STREETS: sum(bonuses) - sum(tally.bonuses)}
+    return gains
+
+
+def detours(game: Judged) -> list[str]:
+    """Whose way home is not the shortest over all sections, or does not lead there (10.7)."""
+    home, cities = roads_of(game.table.sheet).home, game.table.cities
+    counted = game.tallies or scoring.tallies(game.table)
+    return [
+        player
+        for player, tally in counted.items()
+        if not tally.way_home or tally.missing[0] != home[cities[player].lamp]
+    ]
+
+
+def other_way_home(game: Judged, rulings: Rulings) -> Preview:
+    """What the lines cost that are missing by the other reading, and whom no unused sections lead home (10.7)."""
+    sheet, cities, gains, lost = game.table.sheet, game.table.cities, Gains(), 0
+    home, over_all = roads_of(sheet).home, rulings["way-home"] == "all-sections"
+    for player in detours(game) if over_all else cities:
+        tally, city = game.tallies[player], cities[player]
+        missing, way_home = (home[city.lamp], True) if over_all else missing_lines(sheet, rulings, city)
+        now, value = tally.missing
+        gains[player] = {Zone.LIMOUSINE: (missing - now) * value}
+        if value:
+            lost += tally.way_home - way_home
+    told = gained(game, gains)
+    if lost < 0:
+        return told._replace(fewer={rules.NO_WAY_HOME.code: -lost})
+    return found(rules.NO_WAY_HOME.code, lost, told)
+
+
+def other_golf(game: Judged, rulings: Rulings) -> Preview | None:
+    """What the holes are worth by the other reading of a gap (5.3)."""
+    table = game.table
+    changed = {
+        player: city.other_holes[0]
+        for player, city in table.cities.items()
+        if city.other_holes not in (None, (city.circled_holes, city.crossed_holes))
+    }
+    if not changed or game.table.claims_marks:
+        return None if changed else NOTHING
+    gains: Gains = {player: {Zone.GOLF: _golf_gain(game, player, circled)} for player, circled in changed.items()}
+    project = next((one for one in table.projects if one.id in ("Y5", "Y6")), None)
+    if project is None:
+        return gained(game, gains)
+    return fulfilled_otherwise(game, project, golf_met(game, table.rulings, project, changed), gains)
+
+
+def _golf_gain(game: Judged, player: str, circled: int) -> int:
+    holes = zip(game.table.sheet.holes.values(), game.tallies[player].holes, strict=True)
+    return sum([((circled & par).bit_count() - count) * value for par, (count, value) in holes])

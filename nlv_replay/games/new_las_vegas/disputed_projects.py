@@ -1,0 +1,279 @@
+"""Rulings about the cards of projects: who would have fulfilled one, when, and what that would have changed (7.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeAlias
+
+from nlv_replay.core.game import Preview, end_of, told_end
+from nlv_replay.games.claims import true_end
+from nlv_replay.games.new_las_vegas import casinos, rules
+from nlv_replay.games.new_las_vegas.conditions import (
+    TEN_BOXES,
+    has_five_at_an_end,
+    has_ten_boxes,
+    has_two_times_four_odd,
+)
+from nlv_replay.games.new_las_vegas.golf import STREET_A
+from nlv_replay.games.new_las_vegas.judged import NOTHING, Gains, Judged, Rulings, found, gained
+from nlv_replay.games.new_las_vegas.masks import STREET_MASKS, indices
+from nlv_replay.games.new_las_vegas.plays import parse_opening
+from nlv_replay.games.new_las_vegas.projects import Project
+from nlv_replay.games.new_las_vegas.settle import PROJECTS_IN_GAME, end_reasons
+from nlv_replay.games.new_las_vegas.state import City, Table
+from nlv_replay.games.new_las_vegas.terms import (
+    CASINO_INDEX,
+    EVEN,
+    LETTER_AT,
+    NO_NUMBER,
+    ODD,
+    STREET_END,
+    EndReason,
+    Zone,
+)
+from nlv_replay.games.stacks import EXHAUSTED, NEVER
+
+Met: TypeAlias = dict[str, int]
+"""By player: the turn in which a project was fulfilled."""
+
+
+def other_project(game: Judged, ruling: str, rulings: Rulings) -> Preview | None:
+    """Who fulfils a project under the other reading of its card, and when, found again from what was written."""
+    project = next((one for one in game.table.projects if one.ruling == ruling), None)
+    if project is None:
+        return NOTHING
+    if not game.is_clean:
+        return None if TOUCHES[ruling](game) else NOTHING
+    return fulfilled_otherwise(game, project, FIRST_MET[ruling](game, rulings, project), {})
+
+
+def fulfilled_otherwise(game: Judged, project: Project, met: Met, gains: Gains) -> Preview | None:
+    """What a clean game comes to if a project was fulfilled by these in these turns, beside other gains.
+
+    None where it would have ended sooner, or where plays claim their marks.
+    """
+    table = game.table
+    fulfilled = {player: city.fulfilled_in.get(project.id) for player, city in table.cities.items()}
+    if all(met.get(player) == turn for player, turn in fulfilled.items()):
+        return gained(game, gains)
+    ended = _ended_otherwise(game, project, met)
+    if ended is None or game.table.claims_marks:
+        return None
+    first = min(met.values(), default=0)
+    points = {player: project.high if turn == first else project.low for player, turn in met.items()}
+    for player, city in table.cities.items():
+        moved = points.get(player, 0) - city.projects.get(project.id, 0)
+        gains[player] = gains.get(player, {}) | {Zone.PROJECTS: moved}
+    unearned = _without_right(table, project, met)
+    told = found(rules.RESHUFFLE_NO_RIGHT.code, unearned, gained(game, gains))
+    return _end_told(game, ended, told, in_doubt=unearned > 0)
+
+
+def _ended_otherwise(game: Judged, project: Project, met: Met) -> tuple[EndReason, ...] | None:
+    """Why the game ends in its last turn if a project was fulfilled in these turns; None where it ends sooner (7.3)."""
+    table = game.table
+    goals = max(len(table.projects), PROJECTS_IN_GAME)
+    reasons: set[EndReason] = set()
+    for player, city in table.cities.items():
+        turns = {**city.fulfilled_in, project.id: met.get(player, NEVER)}
+        complete = max(turns.values()) if len(turns) >= goals else NEVER
+        if complete < table.turn:
+            return None
+        reasons.update(reason for reason in end_reasons(table, city) if reason is not EndReason.ALL_PROJECTS)
+        if complete == table.turn:
+            reasons.add(EndReason.ALL_PROJECTS)
+    return tuple([reason for reason in EndReason if reason in reasons])
+
+
+def _end_told(game: Judged, ended: tuple[EndReason, ...], told: Preview, *, in_doubt: bool) -> Preview:
+    """What is found of the other end of a game, if it is another one; ``in_doubt`` where a wrong deal caused it (7.3).
+
+    What is claimed of a game that has not ended follows from that.
+    """
+    table, claimed = game.table, game.result.claimed_end
+    if ended == table.ended:
+        return told
+    ends = [true_end(reasons, claimed, EndReason.ABANDONED) for reasons in (table.ended, ended)]
+    now, then = (end_of(reasons, claimed) for reasons in ends)
+    more = dict(told.more)
+    if not ended and claimed != EndReason.ABANDONED:
+        kept = {rules.RESHUFFLE_NO_RIGHT.code: more[rules.RESHUFFLE_NO_RIGHT.code]} if in_doubt else {}
+        more = kept or {rules.STOPS_BEFORE_END.code: 1}
+    elif claimed is not None and claimed != then and not in_doubt:
+        more[rules.ENDED_CLAIM.code] = 1
+    return told._replace(more=more, ends=None if now == then else told_end(then, table.turn))
+
+
+def _without_right(table: Table, project: Project, met: Met) -> int:
+    """How many deals were made by somebody who was not the first to fulfil a project, if one was fulfilled so (3.8)."""
+    deals = [deal for deal in table.deals if deal.by not in (None, EXHAUSTED)]
+    if not deals:
+        return 0
+    turns = {player: [*_others_of(city, project), met.get(player, NEVER)] for player, city in table.cities.items()}
+    first = min(map(min, turns.values()))
+    return sum(deal.by not in turns or first not in turns[deal.by] or deal.before_turn != first + 1 for deal in deals)
+
+
+def _others_of(city: City, project: Project) -> list[int]:
+    """The turns in which all projects but one were fulfilled."""
+    return [turn for name, turn in city.fulfilled_in.items() if name != project.id]
+
+
+def _last_opened(city: City, needed: int) -> int:
+    """The turn in which the last of some casinos was opened."""
+    return max((city.opened_in[casino] for casino in indices(needed)), default=1)
+
+
+def _cranes_met(game: Judged, rulings: Rulings, project: Project) -> Met:
+    """When Y1 or Y2 was fulfilled: so many streets whose crane casinos are all opened."""
+    reading = rulings[project.ruling or ""]
+    met: Met = {}
+    for player, city in game.table.cities.items():
+        done = [_turn_of_cranes(game.table, city, street) for street in STREET_MASKS]
+        wanted = [done[0], done[-1]] if reading == "A-and-D" else done
+        turns = sorted(turn for turn in wanted if turn is not None)
+        needed = {"any-two": 2, "one-street": 1}.get(reading, len(wanted))
+        if len(turns) >= needed:
+            met[player] = turns[needed - 1]
+    return met
+
+
+def _turn_of_cranes(table: Table, city: City, street: int) -> int | None:
+    """The turn in which the last crane casino of a street was opened; None where one is still closed."""
+    cranes = table.sheet.cranes & street
+    return None if cranes & ~(city.crossed_cranes & city.opened) else _last_opened(city, cranes)
+
+
+def _course_met(game: Judged, rulings: Rulings, project: Project) -> Met:
+    """When Y5 was fulfilled, by the holes that are circled."""
+    return golf_met(game, rulings, project, {})
+
+
+def golf_met(game: Judged, rulings: Rulings, project: Project, holes: Mapping[str, int]) -> Met:
+    """When Y5 or Y6 was fulfilled, if these holes were circled; a star or a hole is circled when its casino opens."""
+    sheet = game.table.sheet
+    stars = sheet.stars & STREET_A if project.id == "Y5" else 0
+    course = sheet.holes[4] if project.id == "Y6" else 0 if rulings["project-Y5"] == "stars-only" else STREET_A
+    return {
+        player: _last_opened(city, stars | course)
+        for player, city in game.table.cities.items()
+        if not stars & ~city.circled_stars and not course & ~holes.get(player, city.circled_holes)
+    }
+
+
+def _series_met(game: Judged, rulings: Rulings, project: Project) -> Met:
+    """When V3 or V4 was fulfilled, which can be lost again: asked after each play that may have brought it about."""
+    is_met, least = _SERIES[project.id]
+    letter = EVEN if project.id == "V4" and rulings["project-V4"] == "even" else ODD
+    causes = {letter, NO_NUMBER} if project.id == "V3" else {letter}  # a crossed crane may part one run in two
+    met: Met = {}
+    for player, city in game.table.cities.items():
+        if city.letters.count(letter) < least:
+            continue
+        letters = list(game.table.sheet.letters)
+        for turn, play in game.plays_of(player):
+            if not causes.isdisjoint(_write_letters(letters, play)) and is_met("".join(letters), rulings):
+                met[player] = turn
+                break
+    return met
+
+
+def _write_letters(letters: list[str], play: Any) -> list[str]:
+    """Write the letters of a legal play, and give them."""
+    written = []
+    extended = play["bonus"].get("extended-casino") if "bonus" in play else None
+    for opening in ([play["open"]] if "open" in play else []) + ([extended["open"]] if extended else []):
+        casino, number, _ = parse_opening(opening)
+        letters[LETTER_AT[casino]] = letter = ODD if number & 1 else EVEN
+        written.append(letter)
+    if "effect" in play and "construction" in play["effect"]:
+        at = LETTER_AT[CASINO_INDEX[play["effect"]["construction"]]]
+        letters[at] = letters[at] or NO_NUMBER
+        written.append(NO_NUMBER)
+    return written
+
+
+def _boxes_met(game: Judged, rulings: Rulings, project: Project) -> Met:
+    """When P6 was fulfilled, which can be lost again by circling boxes."""
+    track, masks = game.table.sheet.track, game.table.sheet.set_masks
+    met: Met = {}
+    for player, city in game.table.cities.items():
+        if not city.circled_boxes and project.id in city.fulfilled_in:
+            met[player] = city.fulfilled_in[project.id]
+        if not city.circled_boxes or city.boxes < TEN_BOXES:
+            continue
+        boxes, circled = track.crossed_at_start, 0
+        for turn, play in game.plays_of(player):
+            if "refuse" in play:
+                boxes = min(boxes + casinos.REFUSAL_BOXES, track.boxes)
+            elif "effect" in play and "inauguration" in play["effect"]:
+                boxes = min(boxes + 1, track.boxes)
+            if "bonus" in play:
+                ((kind, paid),) = play["bonus"].items()
+                circled |= masks[(paid["set"] if kind == "extended-casino" else paid) - 1]
+            if boxes >= TEN_BOXES and has_ten_boxes(boxes, circled, rulings):
+                met[player] = turn
+                break
+    return met
+
+
+_SERIES: Final[dict[str, tuple[Callable[[str, Rulings], bool], int]]] = {
+    "V3": (has_two_times_four_odd, 8),
+    "V4": (has_five_at_an_end, 5),
+}
+"""By project: whether letters fulfil it by a reading of its card, and how many of one parity it takes."""
+
+
+def _has_streets_done(least: int) -> Callable[[Judged], bool]:
+    """Whether anybody opened all crane casinos of so many streets."""
+
+    def touches(game: Judged) -> bool:
+        cranes = game.table.sheet.cranes
+        closed = [cranes & ~(city.crossed_cranes & city.opened) for city in game.table.cities.values()]
+        return any(sum([not left & street for street in STREET_MASKS]) >= least for left in closed)
+
+    return touches
+
+
+def _has_stars_of_a(game: Judged) -> bool:
+    stars = game.table.sheet.stars & STREET_A
+    return any(not stars & ~city.circled_stars for city in game.table.cities.values())
+
+
+def _has_many_of_a_parity(least: int, parities: str) -> Callable[[Judged], bool]:
+    """Whether a street has so many casinos of a parity; only of a clean game, in which no number is written over."""
+
+    def touches(game: Judged) -> bool:
+        return not game.is_clean or any(
+            street.count(parity) >= least
+            for city in game.table.cities.values()
+            for street in "".join(city.letters).split(STREET_END)
+            for parity in parities
+        )
+
+    return touches
+
+
+def _has_ten_boxes(game: Judged) -> bool:
+    return any(city.boxes >= TEN_BOXES and city.circled_boxes for city in game.table.cities.values())
+
+
+TOUCHES: Final[dict[str, Callable[[Judged], bool]]] = {
+    "project-Y1": _has_streets_done(2),
+    "project-Y2": _has_streets_done(1),
+    "project-Y5": _has_stars_of_a,
+    "project-V3": _has_many_of_a_parity(8, ODD),
+    "project-V4": _has_many_of_a_parity(5, EVEN + ODD),
+    "project-P6": _has_ten_boxes,
+}
+"""Whether the last table leaves it open that another value would have changed something on the way."""
+
+FIRST_MET: Final[dict[str, Callable[[Judged, Rulings, Project], Met]]] = {
+    "project-Y1": _cranes_met,
+    "project-Y2": _cranes_met,
+    "project-Y5": _course_met,
+    "project-V3": _series_met,
+    "project-V4": _series_met,
+    "project-P6": _boxes_met,
+}
+"""When a project was fulfilled, by a reading of its card."""

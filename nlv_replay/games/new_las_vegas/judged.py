@@ -1,0 +1,94 @@
+"""A replayed game of which is asked what other rulings would change, and how points and findings of that are told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
+
+from nlv_replay.core.game import Points, Preview, Result, ranked, same_ranking
+from nlv_replay.games.new_las_vegas import claims, rules
+from nlv_replay.games.new_las_vegas.state import Table
+from nlv_replay.games.new_las_vegas.tally import Tally
+from nlv_replay.games.new_las_vegas.terms import ZONE_NAMES, Zone
+
+NOTHING: Final = Preview()
+Rulings: TypeAlias = Mapping[str, str]
+Gains: TypeAlias = dict[str, dict[Zone, int]]
+"""Points gained by player and zone (bundles and debts are counted, not gained); what stays as it is may stand as 0."""
+
+
+@dataclass(eq=False, slots=True)
+class Judged:
+    """A game that was replayed: its last table, record and result, and whether nothing was wrong in it."""
+
+    table: Table
+    record: Any
+    result: Result
+    is_clean: bool
+
+    @property
+    def tallies(self) -> dict[str, Tally]:
+        """The points as they were counted at the end."""
+        return self.table.tallies or {}
+
+    def plays_of(self, player: str) -> list[tuple[int, Any]]:
+        """The plays of one player that were judged, each with its turn."""
+        last = self.table.left_after.get(player, self.table.turn)
+        turns: Any = self.record.turns[: min(last, self.table.turn)]
+        return [(number, play) for number, turn in enumerate(turns, start=1) if (play := turn["plays"].get(player))]
+
+
+def found(code: str | None, count: int, beside: Preview = NOTHING) -> Preview:
+    """So many more roots of one code, where there is one, beside something else."""
+    if code is None or not count:
+        return beside
+    return Preview({**beside.more, code: count}, beside.fewer, beside.points, beside.ranking, beside.ends)
+
+
+def gained(game: Judged, gains: Gains) -> Preview:
+    """What a clean game comes to with other points: its totals, its ranking, and the claims that they refute."""
+    points: dict[str, dict[str, int]] = {}
+    for player, zones in gains.items():
+        told = {ZONE_NAMES[zone]: gain for zone, gain in zones.items() if gain}
+        total = sum(told.values()) - told.get(Zone.DEBTS, 0)
+        if total:
+            told[Zone.TOTAL.value] = total
+        if told:
+            points[player] = told
+    if not points:
+        return NOTHING
+    ranking = _other_ranking(game, points)
+    refuted = _claims_refuted(game.result, points)
+    if ranking is not None and not refuted and game.result.claimed_ranking is not None:
+        refuted[rules.RANKING_CLAIM.code] = 1
+    return Preview(refuted, points=points, ranking=ranking)
+
+
+def _other_ranking(game: Judged, points: Points) -> list[list[str]] | None:
+    """The ranking with other points; None where it stays as it is."""
+    standings = {
+        player: (standing[0] + points[player].get(Zone.TOTAL, 0), *standing[1:]) if player in points else standing
+        for player, standing in game.result.standings.items()
+    }
+    ranking = ranked(standings)
+    return None if same_ranking(game.result.ranking, ranking) else ranking
+
+
+def _claims_refuted(result: Result, points: Points) -> dict[str, int]:
+    """The roots among the claims about zones that change: no sum of a wrong zone is one."""
+    refuted: dict[str, int] = {}
+    for player, zones in points.items():
+        scores = result.scores[player]
+        wrong = [zone for zone in zones if scores[zone].claimed is not None]
+        for zone in wrong:
+            code, parts = _CLAIMS[zone]
+            if parts.isdisjoint(wrong):
+                refuted[code] = refuted.get(code, 0) + 1
+    return refuted
+
+
+_CLAIMS: Final[dict[str, tuple[str, frozenset[str]]]] = {
+    ZONE_NAMES[zone]: (rule.code, frozenset(claims.STANDS_ON.get(zone, ()))) for zone, rule in claims.ZONE_RULES.items()
+}
+"""By zone: what a wrong claim of it is found as, and the zones that it is a sum of."""
