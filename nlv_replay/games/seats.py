@@ -14,3 +14,8 @@ def play_after_leaving(rule: Rule, player: str, last: int, turn: int, leaves: tu
     """That a player who left after turn ``last`` has a play later on."""
     told = f"{player} left after turn {last} and has a play in turn {turn}; it is not part of the game."
     return Fault(rule, told, leaves=leaves)
+
+
+def needless_refusal(player: str) -> str:
+    """What is told of a refusal where the offers are not known, and no three of them can have forced it."""
+    return f"{player.capitalize()} refused although whatever was offered could be written somewhere."

@@ -48,6 +48,7 @@ from nlv_replay.games.new_las_vegas.terms import (
     Variant,
 )
 from nlv_replay.games.new_las_vegas.written import Reader, check_sheet
+from nlv_replay.games.seats import needless_refusal
 from nlv_replay.games.stacks import parse_card
 
 if TYPE_CHECKING:
@@ -85,18 +86,11 @@ def judge(record: MoveModel, rulings: Mapping[str, str], attached: Mapping[str, 
     best = min(attempts, key=lambda attempt: attempt.distance)
     of_parts = {(fault.rule, fault.at) for fault in best.of_parts}
     read = (fault for fault in last.faults if (fault.rule, fault.at) not in of_parts)
-    told = (*read, *best.of_parts, *_needless(before, best.play), *(one.fault() for one in best.left_over))
+    told = (*read, *best.of_parts, *(one.fault() for one in best.left_over))
     wrong = (*wrong, *_news(told, wrong))  # all rules of this list are illegal or miscounts
     nearest = _turn(before, best.play) if wrong else None
     turns = () if wrong else turns
     return Opinion((*wrong, *_notes(record, before)), turns, _result(ended, record), nearest, game.material(before))
-
-
-def _needless(before: Table, play: Play) -> Iterator[Fault]:
-    """A refusal that no three offers can have forced, where they are not given (3.5)."""
-    if before.offers is None and isinstance(play[0], Refuse) and always_has_a_place(before.cities[WHO]):
-        told = f"{WHO.capitalize()} refused although whatever was offered could be written somewhere."
-        yield Fault(rules.REFUSAL_WITH_A_PLACE, told, at=(*AFTER, "boxes"))
 
 
 def _notes(record: MoveModel, before: Table) -> Iterator[Fault]:
@@ -286,6 +280,8 @@ def _attempt(before: Table, after: City, play: Play, record: MoveModel) -> Attem
     broken = []
     for index, part in enumerate(play):
         found = [_placed(fault, part, record) for fault in game.judge(table, part)]
+        if isinstance(part, Refuse) and table.offers is None and always_has_a_place(table.cities[WHO]):
+            found.append(Fault(rules.REFUSAL_WITH_A_PLACE, needless_refusal(WHO), at=(*AFTER, "boxes")))
         faults += found
         broken += [index] * bool(found)
         game.apply(table, part)

@@ -320,9 +320,6 @@ def always_has_a_place(town: Town) -> bool:
 
 
 def _place_left(table: Table, town: Town, ruling: str | None) -> Iterator[Fault]:
-    if town.offers is None and always_has_a_place(town):
-        told = f"{town.player} refused although whatever was offered could be written somewhere."
-        yield _wrong_refusal(table, town.player, told, None, ruling)
     for number in sorted({number for number, _ in town.offers or ()}):
         if places := places_for(town, number):
             name = HOUSES[places[0]]
@@ -367,7 +364,7 @@ def _with(town: Town, roundabout: int) -> Town:
     return after
 
 
-def _wrong_refusal(table: Table, player: str, told: str, spot: str | None, ruling: str | None) -> Fault:
+def _wrong_refusal(table: Table, player: str, told: str, spot: str, ruling: str | None) -> Fault:
     return Fault(
         rules.REFUSAL_WITH_A_PLACE,
         told,

@@ -13,11 +13,13 @@ from nlv_replay.core.game import Claim as ClaimedPoints
 from nlv_replay.core.game import Result
 from nlv_replay.core.rule import Fault, Path, Severity
 from nlv_replay.core.single_move import PLAYER, Attempt, Opinion, Turn
+from nlv_replay.games.seats import needless_refusal
 from nlv_replay.games.stacks import Offer, in_words, parse_card, surplus
 from nlv_replay.games.welcome_to import claiming, game, legal, rules, scoring, settle
 from nlv_replay.games.welcome_to.cards import PAIRS, pair_offers
 from nlv_replay.games.welcome_to.deck import HIGHEST_CARD, LOWEST_CARD, deck
 from nlv_replay.games.welcome_to.differences import differences
+from nlv_replay.games.welcome_to.houses import always_has_a_place
 from nlv_replay.games.welcome_to.masks import fences_around, indices
 from nlv_replay.games.welcome_to.move_rules import MARKS_OF_NO_PLAN, SHEET_AT_ITS_END
 from nlv_replay.games.welcome_to.moves import (
@@ -360,9 +362,13 @@ def _faults(table: Table, part: Move, play: Play) -> Iterator[Fault]:
     if isinstance(part, Skip):
         yield _without_house(play)
         return
+    at = (*AFTER, *_SEEN[type(part)](part))
     for fault in game.judge(table, part):
         if fault.rule is not rules.EFFECT_WITHOUT_HOUSE:
-            yield replace(fault, at=(*AFTER, *_SEEN[type(part)](part)), related=())
+            yield replace(fault, at=at, related=())
+    town = table.towns[WHO]
+    if isinstance(part, Refuse) and town.offers is None and always_has_a_place(town):
+        yield Fault(rules.REFUSAL_WITH_A_PLACE, needless_refusal(WHO), at=at)
 
 
 def _without_house(play: Play) -> Fault:

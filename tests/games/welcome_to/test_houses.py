@@ -67,12 +67,6 @@ def test_4_2_a_refusal_while_a_printed_number_fits_is_illegal() -> None:
     assert codes(log(one("8S", "A1=8"), turn("8S 8P 8E", REFUSE))) == ["WT108"]
 
 
-def test_4_2_a_refusal_is_illegal_whatever_was_offered_where_any_number_has_a_place() -> None:
-    written = {"plays": {"ada": {"take": 1, "write": "A1=8"}}}
-    unknown = log(written, {"plays": {"ada": REFUSE}})
-    assert "WT108" in codes(unknown)
-
-
 def test_4_2_a_refusal_is_legal_when_only_the_temp_agency_would_make_a_number_fit() -> None:
     stuck = [one("15S", "A1=15"), one("15P", "B1=15"), one("15E", "C1=15")]
     assert codes(log(*stuck, turn("15T 15S 15P", REFUSE))) == []
