@@ -86,7 +86,9 @@ C = TypeVar("C", bound="CorrectionLog[Any, Any, Any]")
 
 
 def complete(row: C) -> C:
-    """A decision of a file, which lacks nothing that it needs to be carried out."""
+    """A decision of a file, which lacks nothing that it needs to be carried out; in a log it may be a mere remark."""
+    if row.accepted is not None and row.finding is None:
+        raise ValueError("A decision that accepts needs the key `finding`.")
     if told := next(_lacks(row), None):
         raise ValueError(told)
     return row
@@ -274,9 +276,7 @@ def incomplete(rows: Sequence[CorrectionLog[Any, Any, Any]], key: str) -> Iterat
 
 
 def _lacks(row: CorrectionLog[Any, Any, Any]) -> Iterator[str]:
-    """What is told of a decision that does not say what it accepts or replaces."""
-    if row.accepted is not None and row.finding is None:
-        yield "A decision that accepts needs the key `finding`."
+    """What is told of a decision that does not say what it replaces."""
     needed: dict[str, Any] = {"player": row.player} if row.results is not None else {}
     if row.play is not None:
         needed |= {"turn": row.turn or None, "player": row.player}

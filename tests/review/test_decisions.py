@@ -100,7 +100,6 @@ LACKING = [
     ({"play": PLAY, "turn": 0, "player": "ada"}, "turn"),
     ({"finding": "NLV101", "play": PLAY, "player": "ada"}, "turn"),
     ({"results": {"streets": 5}}, "player"),
-    ({"accepted": "it stands", "turn": 1, "player": "ada"}, "finding"),
 ]
 
 
@@ -111,6 +110,13 @@ def test_a_decision_that_lacks_what_it_needs_is_not_dropped_without_a_word(decis
     (found,) = judged(wrong(corrections=[{**decision, **SAID}])).findings[:1]
     assert found.finding.rule.code == "NLV008"
     assert f"`{key}`" in found.finding.message
+
+
+def test_what_accepts_without_naming_a_finding_is_refused_in_a_file_and_a_remark_in_a_log() -> None:
+    remark = {"accepted": "it stands", "turn": 1, "player": "ada"}
+    with pytest.raises(SourceError, match=r"`finding`"):
+        judged(wrong(), remark)
+    assert [one.finding.rule.code for one in judged(wrong(corrections=[{**remark, **SAID}])).roots] == ["NLV101"]
 
 
 def test_a_decision_of_the_other_game_is_held_to_the_same() -> None:
