@@ -46,7 +46,7 @@ def check(*, path: str, key: str, colour: bool | None) -> int:
     game = _with_cards(find_game(key))
     source = read_source(path)
     decoded = decode(source.data, source.syntax, game.attachment_adapter(KIND))
-    problems = _foreign(source) or decoded.problems
+    problems = decoded.problems and (_foreign(source) or decoded.problems)
     if decoded.model is not None:
         problems = [_placed(one, source) for one in game.attachment_problems(KIND, decoded.model)]
     shown = clean(path, 200)

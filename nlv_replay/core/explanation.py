@@ -107,6 +107,7 @@ class Explanation:
     played: Replay[Any]
     result: Result
     read: frozenset[str]
+    # Parts worked out before; compiled, this class has no dictionary that a cached property could use.
     _ruled: Result | None = field(default=None, init=False, repr=False)
     _impacts: dict[int, Impact] | None = field(default=None, init=False, repr=False)
     _sensitivities: tuple[Sensitivity, ...] | None = field(default=None, init=False, repr=False)
@@ -247,10 +248,10 @@ class Explanation:
         return Impact(points, ranking, changes, tie_break)
 
     def previews(self) -> Previews | None:
-        """What the game can tell of other rulings without a replay."""
+        """What the game can tell of other rulings without a replay; asked for once, for all rulings."""
         if self.game.previews is None:
             return None
-        clean = not any(map(_is_wrong, self.played.findings))
+        clean = all(map(_is_note, self.played.findings))
         return self.game.previews(self.played.table, self.record, self.result, clean)
 
     def replayed(self, ruling: str, value: str) -> Preview:
@@ -341,8 +342,8 @@ def _always(_: Finding) -> bool:
     return True
 
 
-def _is_wrong(found: Finding) -> bool:
-    return found.rule.severity in (Severity.ILLEGAL, Severity.MISCOUNT)
+def _is_note(found: Finding) -> bool:
+    return found.rule.severity is Severity.NOTE
 
 
 def _is_illegal_play(found: Finding) -> bool:

@@ -220,8 +220,8 @@ class Game(Generic[R, T, M]):
     are left, each in its place, to a function that judges and writes them: a shortcut that must change nothing else.
     ``uphold`` writes what is left of a move once the parts with these illegal findings fall (``before`` is the table at
     the start of the turn); without it such a move is passed over. ``previews`` (of the last table, the record, the
-    result, and whether nothing was wrong) gives a function of a ruling and another value of it: what that would
-    change, or None where only a replay can tell. ``edits`` yields small changes of a log that may answer a
+    result, and whether nothing was found but notes) gives a function of a ruling and another value of it: what that
+    would change, or None where only a replay can tell. ``edits`` yields small changes of a log that may answer a
     finding (the tables are those before and after its turn).
     ``picture`` gives all that is written on a table as plain data, in which the order of the players plays no part.
     ``standing_words`` says what standings are made of. ``decisions`` are those of a record, or of a file of decisions;

@@ -18,8 +18,9 @@ EFFECT: Final = "effect"
 def survey(record: Any, choices: Collection[str], nested: Collection[str], beside: Collection[str] = ()) -> Survey:
     """How many keys of the log a record holds, and whether its turns are plain.
 
-    ``nested`` are the keys of a play, other than ``effect``, that hold mappings, and ``beside`` those of a turn;
-    ``choices`` hold exactly one key each (see ``log_parts.turn_problems``). In plain turns every play takes or refuses.
+    ``nested`` are the keys of a play, other than ``effect``, that hold mappings, and ``beside`` those of a turn. Like
+    ``effect``, those of ``choices`` hold exactly one key each (see ``log_parts.turn_problems``). In plain turns every
+    play takes or refuses.
     """
     turns = survey_of_turns(record.turns, {player.id for player in record.players}, choices, nested, beside)
     return Survey(_keys_of_model(record, "turns") + turns.keys, turns.is_plain)
@@ -29,7 +30,7 @@ def survey_of_turns(
     turns: Sequence[Any], players: Collection[str], choices: Collection[str], nested: Collection[str],
     beside: Collection[str],
 ) -> Survey:  # fmt: skip
-    """The same of turns alone, of these players."""
+    """The same of turns alone, of these players: mappings with ``plays``, a mapping for each player in it."""
     made: list[dict[str, dict[str, Any]]] = [turn.get("plays") or {} for turn in turns]
     plays: list[dict[str, Any]] = list(chain.from_iterable(map(dict.values, made)))
     kinds = [len(play[EFFECT]) for play in plays if EFFECT in play]

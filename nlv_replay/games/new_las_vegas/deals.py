@@ -57,6 +57,7 @@ def deal_anew(table: Table, last: Flipping, deal: Deal) -> Flipping:
 
 
 def _keeps(table: Table, deal: Deal) -> bool:
+    """Whether cards stay lying (3.7); the ruling is asked of exhausted deals alone, since it is about no others."""
     return deal.by == EXHAUSTED and table.rulings["exhausted-deal"] == "keep-flipped"
 
 

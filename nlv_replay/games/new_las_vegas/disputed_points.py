@@ -5,7 +5,7 @@ from __future__ import annotations
 from nlv_replay.core.game import Preview
 from nlv_replay.games.new_las_vegas import rules, scoring
 from nlv_replay.games.new_las_vegas.disputed_projects import fulfilled_otherwise, golf_met
-from nlv_replay.games.new_las_vegas.judged import NOTHING, Gains, Judged, Rulings, found, gained
+from nlv_replay.games.new_las_vegas.judged import NOTHING, Gains, Judged, Rulings, with_points, with_roots
 from nlv_replay.games.new_las_vegas.limo import missing_lines, roads_of
 from nlv_replay.games.new_las_vegas.terms import Column, Zone
 
@@ -59,11 +59,8 @@ def other_way_home(game: Judged, rulings: Rulings) -> Preview:
         now, value = tally.missing
         gains[player] = {Zone.LIMOUSINE: (missing - now) * value}
         if value:
-            lost += tally.way_home - way_home
-    told = gained(game, gains)
-    if lost < 0:
-        return told._replace(fewer={rules.NO_WAY_HOME.code: -lost})
-    return found(rules.NO_WAY_HOME.code, lost, told)
+            lost += not way_home
+    return with_roots(rules.NO_WAY_HOME.code, lost, with_points(game, gains))
 
 
 def other_golf(game: Judged, rulings: Rulings) -> Preview | None:
@@ -79,7 +76,7 @@ def other_golf(game: Judged, rulings: Rulings) -> Preview | None:
     gains: Gains = {player: {Zone.GOLF: _golf_gain(game, player, circled)} for player, circled in changed.items()}
     project = next((one for one in table.projects if one.id in ("Y5", "Y6")), None)
     if project is None:
-        return gained(game, gains)
+        return with_points(game, gains)
     return fulfilled_otherwise(game, project, golf_met(game, table.rulings, project, changed), gains)
 
 

@@ -15,7 +15,7 @@ from nlv_replay.games.new_las_vegas.conditions import (
     has_two_times_four_odd,
 )
 from nlv_replay.games.new_las_vegas.golf import STREET_A
-from nlv_replay.games.new_las_vegas.judged import NOTHING, Gains, Judged, Rulings, found, gained
+from nlv_replay.games.new_las_vegas.judged import NOTHING, Gains, Judged, Rulings, with_points, with_roots
 from nlv_replay.games.new_las_vegas.masks import STREET_MASKS, indices
 from nlv_replay.games.new_las_vegas.plays import parse_opening
 from nlv_replay.games.new_las_vegas.projects import Project
@@ -55,7 +55,7 @@ def fulfilled_otherwise(game: Judged, project: Project, met: Met, gains: Gains) 
     table = game.table
     fulfilled = {player: city.fulfilled_in.get(project.id) for player, city in table.cities.items()}
     if all(met.get(player) == turn for player, turn in fulfilled.items()):
-        return gained(game, gains)
+        return with_points(game, gains)
     ended = _ended_otherwise(game, project, met)
     if ended is None or game.table.claims_marks:
         return None
@@ -65,7 +65,7 @@ def fulfilled_otherwise(game: Judged, project: Project, met: Met, gains: Gains) 
         moved = points.get(player, 0) - city.projects.get(project.id, 0)
         gains[player] = gains.get(player, {}) | {Zone.PROJECTS: moved}
     unearned = _without_right(table, project, met)
-    told = found(rules.RESHUFFLE_NO_RIGHT.code, unearned, gained(game, gains))
+    told = with_roots(rules.RESHUFFLE_NO_RIGHT.code, unearned, with_points(game, gains))
     return _end_told(game, ended, told, in_doubt=unearned > 0)
 
 

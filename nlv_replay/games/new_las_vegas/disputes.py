@@ -23,7 +23,7 @@ from nlv_replay.games.new_las_vegas.disputed_points import (
     other_way_home,
 )
 from nlv_replay.games.new_las_vegas.disputed_projects import FIRST_MET, TOUCHES, other_project
-from nlv_replay.games.new_las_vegas.judged import NOTHING, Gains, Judged, Rulings, found, gained
+from nlv_replay.games.new_las_vegas.judged import NOTHING, Gains, Judged, Rulings, with_points, with_roots
 from nlv_replay.games.new_las_vegas.solo import is_casino_card
 from nlv_replay.games.stacks import EXHAUSTED
 
@@ -36,7 +36,7 @@ def preview(game: Judged, ruling: str, value: str) -> Preview | None:
         return _FINDINGS[ruling](game, value)
     rulings = {**game.table.rulings, ruling: value}
     if ruling in _GAINS:
-        return gained(game, _GAINS[ruling](game, rulings)) if game.is_clean else None
+        return with_points(game, _GAINS[ruling](game, rulings)) if game.is_clean else None
     if ruling in _MARKS:
         return _MARKS[ruling](game, rulings) if game.is_clean else None
     if ruling in FIRST_MET:
@@ -45,7 +45,7 @@ def preview(game: Judged, ruling: str, value: str) -> Preview | None:
 
 
 def _against_acme(game: Judged, ruling: str, value: str) -> Preview | None:
-    """The same for a game against ACME, which has places, streets and reshuffles of its own (section 11)."""
+    """The same of a game against ACME, which has places, streets and reshuffles of its own (section 11)."""
     if ruling == "limousine-lines":
         return _long_drives(game, value)
     if ruling == "deck-pairs":
@@ -63,7 +63,7 @@ def _other_stack(game: Judged, value: str) -> Preview | None:
     cards[table.solo.loan_card] += 1
     if cards != now.cards or table.deals[0].by is not None:
         return None
-    return found(_code_of_list(table.rulings["deck-pairs"], value), 1)
+    return with_roots(_code_of_list(table.rulings["deck-pairs"], value), 1)
 
 
 def _may_lead_home(game: Judged) -> bool:
@@ -77,7 +77,8 @@ def _never(game: Judged) -> bool:
 _AGAINST_ACME: Final[dict[str, Callable[[Judged], bool]]] = {
     "way-home": _may_lead_home,
     "refusal-easy-opening": lambda game: bool(game.table.refused_though_eased),
-    **dict.fromkeys(("inauguration-ranking", "all-tied-debt", "empty-street-bonus", "exhausted-deal"), _never),
+    "empty-street-bonus": _never,
+    "exhausted-deal": _never,
 }
 """Whether a ruling that is about more than ACME's game may change anything in it."""
 
@@ -86,7 +87,7 @@ def _long_drives(game: Judged, value: str) -> Preview | None:
     """How many drives are too long under another allowance, 2 lines or 1; a drive is drawn as recorded under any."""
     if not game.is_clean:
         return None
-    return found(rules.TOO_MANY_LINES.code, game.table.long_drives if value == "1" else 0)
+    return with_roots(rules.TOO_MANY_LINES.code, game.table.long_drives if value == "1" else 0)
 
 
 def _other_cards(game: Judged, value: str) -> Preview | None:
@@ -95,28 +96,29 @@ def _other_cards(game: Judged, value: str) -> Preview | None:
     keeps = table.rulings["exhausted-deal"] == "keep-flipped"
     if not game.is_clean or (keeps and any(deal.by == EXHAUSTED for deal in table.deals)):
         return None
-    if ruling == "totals-only":  # else nothing wrong says that the deals hold the list
+    if ruling == "totals-only":  # else the deals hold the list, or something would have been found
         cards = deck(ruling).cards
         if any(Counter(chain.from_iterable(deal.stacks)) != cards for deal in table.deals):
             return None
-    return found(_code_of_list(ruling, value), 1 if table.deals else 0)
+    return with_roots(_code_of_list(ruling, value), 1 if table.deals else 0)
 
 
 @cache
 def _code_of_list(now: str, value: str) -> str | None:
     """The root finding of a deal of one list under another."""
     have, want = deck(now), deck(value)
-    if value == "totals-only" or have.cards == want.cards:
-        return None
     if have.numbers != want.numbers:
         return rules.NUMBER_TOTALS.code
-    return (rules.EFFECT_TOTALS if have.effects != want.effects else rules.CARD_NOT_LISTED).code
+    if have.effects != want.effects:
+        return rules.EFFECT_TOTALS.code
+    is_listed = have.cards == want.cards or value == "totals-only"
+    return None if is_listed else rules.CARD_NOT_LISTED.code
 
 
 def _other_dealing(game: Judged, value: str) -> Preview | None:
     """How many deals have too many or too few cards if cards that lie flipped stay, or if they do not."""
     exhausted = sum([deal.by == EXHAUSTED for deal in game.table.deals])
-    return found(rules.STACK_SIZES.code, exhausted) if game.is_clean or not exhausted else None
+    return with_roots(rules.STACK_SIZES.code, exhausted) if game.is_clean or not exhausted else None
 
 
 def _eased_refusals(game: Judged, value: str) -> Preview | None:
@@ -127,7 +129,7 @@ def _eased_refusals(game: Judged, value: str) -> Preview | None:
     eased = len(game.table.refused_though_eased)
     if not game.is_clean:
         return None if eased else NOTHING
-    return found(rules.REFUSAL_WITH_A_PLACE.code, eased if value == "forbidden" else 0)
+    return with_roots(rules.REFUSAL_WITH_A_PLACE.code, eased if value == "forbidden" else 0)
 
 
 _FINDINGS: Final[dict[str, Callable[[Judged, str], Preview | None]]] = {

@@ -20,7 +20,7 @@ Gains: TypeAlias = dict[str, dict[Zone, int]]
 
 @dataclass(eq=False, slots=True)
 class Judged:
-    """A game that was replayed: its last table, record and result, and whether nothing was wrong in it."""
+    """A game that was replayed: its last table, record and result, and whether nothing was found in it but notes."""
 
     table: Table
     record: Any
@@ -39,14 +39,15 @@ class Judged:
         return [(number, play) for number, turn in enumerate(turns, start=1) if (play := turn["plays"].get(player))]
 
 
-def found(code: str | None, count: int, beside: Preview = NOTHING) -> Preview:
+def with_roots(code: str | None, count: int, beside: Preview = NOTHING) -> Preview:
     """So many more roots of one code, where there is one, beside something else."""
     if code is None or not count:
         return beside
-    return Preview({**beside.more, code: count}, beside.fewer, beside.points, beside.ranking, beside.ends)
+    more = {code: beside.more.get(code, 0) + count}
+    return Preview(more) if beside is NOTHING else beside._replace(more={**beside.more, **more})
 
 
-def gained(game: Judged, gains: Gains) -> Preview:
+def with_points(game: Judged, gains: Gains) -> Preview:
     """What a clean game comes to with other points: its totals, its ranking, and the claims that they refute."""
     points: dict[str, dict[str, int]] = {}
     for player, zones in gains.items():

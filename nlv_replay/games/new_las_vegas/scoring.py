@@ -29,8 +29,9 @@ def tallies(table: Table) -> dict[str, Tally]:
     """The tally of every architect, as the table stands; those who left count in every comparison."""
     cities = list(table.cities.values())
     kept = [crossed_boxes_kept(city) for city in cities]
-    places, last = inauguration_places(table.rulings, kept)
-    if table.solo is not None:
+    if table.solo is None:
+        places, last = inauguration_places(table.rulings, kept)
+    else:
         places, last = map(list, zip(*(acme.place_against(table.solo, own) for own in kept), strict=True))
     series = [series_lengths(city) for city in cities]
     against = 0 if table.solo is None else acme.series_length(table.solo)

@@ -19,7 +19,7 @@ from nlv_replay.games.welcome_to.filled_rules import (
     TOO_MANY_TURNS,
     TURNS_DIFFER,
 )
-from nlv_replay.games.welcome_to.houses import places_for
+from nlv_replay.games.welcome_to.houses import always_has_a_place
 from nlv_replay.games.welcome_to.masks import STREET_MASKS, fences_around, indices
 from nlv_replay.games.welcome_to.plans import Condition, Plan, all_plans
 from nlv_replay.games.welcome_to.settle import SOLO_TURNS
@@ -155,7 +155,7 @@ def _check_roundabouts(sheet: OnPaper) -> Iterator[Fault]:
 def _check_refusals(sheet: OnPaper) -> Iterator[Fault]:
     """A refusal needs a number that fits nowhere, and on an emptier sheet no fewer numbers fit (4.2)."""
     town = sheet.town
-    if 0 < town.refusals <= sheet.table.sheet.refusal_boxes and not any(map(_lacks_a_place, _earlier(town))):
+    if 0 < town.refusals <= sheet.table.sheet.refusal_boxes and all(map(always_has_a_place, _earlier(town))):
         told = f"Refusals are crossed ({town.refusals}), and every number from {LOWEST_CARD} to {HIGHEST_CARD} "
         told += "has still an empty house that takes it."
         yield Fault(rules.REFUSAL_WITH_A_PLACE, told, "refusals", ("refusals",))
@@ -169,10 +169,6 @@ def _earlier(town: Town) -> Iterator[Town]:
         earlier.roundabouts = sum(1 << house for house in kept)
         earlier.order = order_anew(earlier)
         yield earlier
-
-
-def _lacks_a_place(town: Town) -> bool:
-    return not all(places_for(town, number) for number in range(LOWEST_CARD, HIGHEST_CARD + 1))
 
 
 def _check_turns(sheet: OnPaper) -> Iterator[Fault]:

@@ -55,6 +55,14 @@ MARKS_OF_NO_PLAN = Rule(
     None,
     Severity.UNCLEAR,
 )
+PLAN_NOT_SEEN = Rule(
+    "WT610",
+    "plan-that-nobody-can-check",
+    "A plan is claimed when it is fulfilled; where an earlier turn claimed it, or it is not known, that is left open.",
+    "5.1",
+    None,
+    Severity.UNCLEAR,
+)
 SHEET_AT_ITS_END = Rule(
     "WT815",
     "turn-on-a-finished-sheet",

@@ -21,7 +21,7 @@ from nlv_replay.games.welcome_to.deck import HIGHEST_CARD, LOWEST_CARD, deck
 from nlv_replay.games.welcome_to.differences import differences
 from nlv_replay.games.welcome_to.houses import always_has_a_place
 from nlv_replay.games.welcome_to.masks import fences_around, indices
-from nlv_replay.games.welcome_to.move_rules import MARKS_OF_NO_PLAN, SHEET_AT_ITS_END
+from nlv_replay.games.welcome_to.move_rules import PLAN_NOT_SEEN, SHEET_AT_ITS_END
 from nlv_replay.games.welcome_to.moves import (
     Bis,
     Claim,
@@ -106,7 +106,9 @@ def _judge_turn(
         *check_variant(table, before, plans, is_given=True),
     )
     mend_roundabouts(before.town)
-    wrong += tuple(_unknown_claims(before.town, after.town, plans))
+    unknown = _unknown_claims(before.town, after.town, plans)
+    wrong += tuple(map(_not_seen, unknown))
+    _take_claims(before.town, after.town, unknown)
     attempts = [_attempt(table, after.town, play) for play in _plays(table, after.town, record.take)]
     turns = [_turn(table, attempt.play) for attempt in attempts if attempt.is_legal]
     best = min(attempts, key=lambda attempt: attempt.distance)
@@ -121,16 +123,21 @@ def _judge_turn(
     return Opinion(faults, explained, _result(last, record), nearest, game.material(table))
 
 
-def _unknown_claims(before: Town, after: Town, plans: Sequence[Plan] | None) -> Iterator[Fault]:
-    """Plans claimed in the turn where those on the table are not given: what they write is taken as it stands."""
-    claimed = sorted(after.plans.keys() - before.plans.keys()) if plans is None else []
-    for number in claimed:
-        told = (
-            f"Plan {number} is claimed, and the plans on the table are not given: nobody can tell if it is fulfilled."
-        )
-        yield Fault(MARKS_OF_NO_PLAN, told, f"plan {number}", (*AFTER, "plans", str(number)))
+def _unknown_claims(before: Town, after: Town, plans: Sequence[Plan] | None) -> list[int]:
+    """The plans claimed in the turn where those on the table are not given."""
+    return sorted(after.plans.keys() - before.plans.keys()) if plans is None else []
+
+
+def _not_seen(number: int) -> Fault:
+    told = f"Plan {number} is claimed, and the plans on the table are not given; nobody can tell if it is right."
+    return Fault(PLAN_NOT_SEEN, told, f"plan {number}", (*AFTER, "plans", str(number)))
+
+
+def _take_claims(before: Town, after: Town, numbers: Sequence[int]) -> None:
+    """Take what claims write as it stands, as if it had been there before."""
+    for number in numbers:
         before.plans[number] = after.plans[number]
-    if claimed:
+    if numbers:
         before.used |= after.used
 
 

@@ -30,6 +30,7 @@ from nlv_replay.games.welcome_to.move_rules import (
     MARKS_OF_NO_PLAN,
     MORE_TREES_THAN_HOUSES,
     NO_NUMBER,
+    PLAN_NOT_SEEN,
     POOL_WITHOUT_HOUSE,
     TOO_MANY_REFUSALS,
 )
@@ -345,7 +346,7 @@ def check_variant(
         claimed = plan.number in town.plans and plan.condition is not Condition.ESTATES
         if claimed and (lack := why_not(table, town, plan)):
             told = f"Plan {plan.number} ({plan.words}) has points and is not fulfilled: {lack}."
-            rule = MARKS_OF_NO_PLAN if is_given else rules.PLAN_NOT_FULFILLED
+            rule = PLAN_NOT_SEEN if is_given else rules.PLAN_NOT_FULFILLED
             yield Fault(rule, told, f"plan {plan.number}", (*sheet.at, "plans", str(plan.number)))
 
 

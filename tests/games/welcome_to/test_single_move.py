@@ -64,7 +64,7 @@ def test_a_plan_claimed_without_the_plans_on_the_table_is_unclear_and_the_rest_i
     claimed = {**house, "houses": {"A1": 5, "B1": 8}, "plans": {"3": 7}, "used": ["A1"]}
     document: Data = {"format": "nlv-move/1", "offers": OFFERS, "before": house, "after": claimed}
     assert list(problems(MoveModel.model_validate(document))) == []
-    assert told(document) == ["WT609"]
+    assert told(document) == ["WT610"]
     assert opinion(document).turns
     wrong = {**document, "after": {**claimed, "houses": {"A1": 5, "B1": 8, "B5": 9}}}
     assert "WT114" in told(wrong)
@@ -404,7 +404,7 @@ def test_5_1_points_of_a_plan_that_is_not_fulfilled_are_wrong_on_a_sheet_and_unc
     assert told({"variant": "advanced", "plans": ["1j"], "sheet": {**points, "temps": 7}}) == []
     after = {**points, "houses": {"A1": 8}}
     turn = {"variant": "advanced", "plans": ["1j"], "offers": OFFERS, "before": points, "after": after}
-    assert told(turn) == ["WT609"]
+    assert told(turn) == ["WT610"]
 
 
 def test_4_2_a_refusal_is_illegal_without_offers_where_any_number_has_a_place() -> None:
