@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nlv_replay.games.new_las_vegas.bonuses import easy_numbers, payable_sets
+from nlv_replay.games.new_las_vegas.bonuses import can_pay, easy_numbers, payable_sets
 from tests.helpers.logs import REFUSE, Data, check, city, clauses, found, log, new_table, opens, play, points, turn
 
 ALONE = {"all_tied_debt": "none"}
@@ -41,8 +41,12 @@ def test_6_2_a_set_is_circled(name: str) -> None:
 )
 def test_6_2_all_boxes_of_a_set_must_be_crossed(boxes: int, payable: list[int]) -> None:
     table = new_table()
-    table.cities["ada"].boxes = boxes
-    assert payable_sets(table, table.cities["ada"]) == payable
+    city = table.cities["ada"]
+    city.boxes = boxes
+    assert payable_sets(table, city) == payable
+    for number in [0, *payable]:
+        city.circled_boxes |= table.sheet.set_masks[number - 1] if number else 0
+        assert can_pay(table.sheet, city) == bool(payable_sets(table, city))
 
 
 @pytest.mark.parametrize("number", range(1, 8))
