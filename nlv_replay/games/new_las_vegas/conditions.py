@@ -12,10 +12,17 @@ from nlv_replay.games.new_las_vegas.masks import AVENUE_MASKS, STREET_MASKS
 from nlv_replay.games.new_las_vegas.news import News
 from nlv_replay.games.new_las_vegas.projects import Project
 from nlv_replay.games.new_las_vegas.state import City, Goal, Table
-from nlv_replay.games.new_las_vegas.terms import EVEN, ODD, STREET_END, Side
+from nlv_replay.games.new_las_vegas.terms import AVENUES, EVEN, ODD, STREET_END
 
 TEN_BOXES: Final = 10
-_FOUR_ODD: Final = re.compile(ODD + "{4,}")
+OUTER_CASINOS: Final = AVENUE_MASKS[0] | AVENUE_MASKS[-1]
+OUTER_AVENUES: Final = 1 | 1 << AVENUES - 1
+SIX_EVEN: Final = EVEN * 6
+SIX_ODD: Final = ODD * 6
+FIVE_EVEN: Final = EVEN * 5
+FIVE_ODD: Final = ODD * 5
+FOUR_ODD: Final = ODD * 4
+_FOUR_ODD_OR_MORE: Final = re.compile(ODD + "{4,}")
 
 
 class Condition(NamedTuple):
@@ -40,41 +47,51 @@ def is_fulfilled(table: Table, city: City, project: str) -> bool:
     return CONDITIONS[project].is_met(table, city)
 
 
-def _cranes_done(table: Table, city: City, where: int) -> bool:
-    """All cranes of a set of casinos are crossed off and their casinos opened."""
-    return not table.sheet.cranes & where & ~(city.crossed_cranes & city.opened)
+def _cranes_left(table: Table, city: City) -> int:
+    """The printed cranes that are not crossed off, or whose casinos are not opened."""
+    return table.sheet.cranes & ~(city.crossed_cranes & city.opened)
 
 
-def _stars_circled(table: Table, city: City, where: int) -> bool:
-    return not table.sheet.stars & where & ~city.circled_stars
+def _stars_left(table: Table, city: City) -> int:
+    return table.sheet.stars & ~city.circled_stars
+
+
+def _spares_a_street(casinos: int) -> bool:
+    """Whether some street has none of these casinos."""
+    for street in STREET_MASKS:
+        if not casinos & street:
+            return True
+    return False
 
 
 def _outer_cranes(table: Table, city: City) -> bool:
-    return _cranes_done(table, city, AVENUE_MASKS[0] | AVENUE_MASKS[-1])
+    return not _cranes_left(table, city) & OUTER_CASINOS
 
 
 def _cranes_of_two_streets(table: Table, city: City) -> bool:
-    done = [_cranes_done(table, city, street) for street in STREET_MASKS]
-    if sum(done) < 2 or (done[0] and done[-1]):
-        return sum(done) >= 2
+    left = _cranes_left(table, city)
+    done = [street for street in STREET_MASKS if not left & street]
+    if len(done) < 2 or (done[0] == STREET_MASKS[0] and done[-1] == STREET_MASKS[-1]):
+        return len(done) >= 2
     return table.rulings["project-Y1"] == "any-two"
 
 
 def _all_cranes(table: Table, city: City) -> bool:
-    done = [_cranes_done(table, city, street) for street in STREET_MASKS]
-    return all(done) or (any(done) and table.rulings["project-Y2"] == "one-street")
+    left = _cranes_left(table, city)
+    return not left or (_spares_a_street(left) and table.rulings["project-Y2"] == "one-street")
 
 
 def _street_of_stars(table: Table, city: City) -> bool:
-    return any(_cranes_done(table, city, street) and _stars_circled(table, city, street) for street in STREET_MASKS)
+    return _spares_a_street(_cranes_left(table, city) | _stars_left(table, city))
 
 
 def _three_shows_each(table: Table, city: City) -> bool:
-    return min(city.shows[Side.LEFT], city.shows[Side.RIGHT]) >= 3
+    left, right = city.shows
+    return left >= 3 and right >= 3
 
 
 def _golf_course(table: Table, city: City) -> bool:
-    if not _stars_circled(table, city, STREET_MASKS[0]):
+    if _stars_left(table, city) & STREET_MASKS[0]:
         return False
     return city.circled_holes == STREET_MASKS[0] or table.rulings["project-Y5"] == "stars-only"
 
@@ -84,52 +101,57 @@ def _par_4_holes(table: Table, city: City) -> bool:
 
 
 def _each_carpet(table: Table, city: City) -> bool:
-    return all(city.circled_carpets & casinos for casinos in table.sheet.carpets.values())
+    circled = city.circled_carpets
+    for casinos in table.sheet.carpets.values():
+        if not circled & casinos:
+            return False
+    return True
 
 
 def _carpet_in_each_street(table: Table, city: City) -> bool:
-    return all(city.circled_carpets & street for street in STREET_MASKS)
-
-
-def _spelled(city: City) -> str:
-    """The four streets, each between its ends, as even, odd and empty casinos."""
-    return "".join(city.letters)
+    return not _spares_a_street(city.circled_carpets)
 
 
 def _six_even(table: Table, city: City) -> bool:
-    return EVEN * 6 in _spelled(city)
+    return SIX_EVEN in "".join(city.letters)
 
 
 def _six_odd(table: Table, city: City) -> bool:
-    return ODD * 6 in _spelled(city)
+    return SIX_ODD in "".join(city.letters)
 
 
 def _two_times_four_odd(table: Table, city: City) -> bool:
-    return has_two_times_four_odd(_spelled(city), table.rulings)
+    return has_two_times_four_odd("".join(city.letters), table.rulings)
 
 
 def has_two_times_four_odd(spelled: str, rulings: Mapping[str, str]) -> bool:
     """Whether four streets, spelled as their letters, fulfil V3 by the reading of its card."""
-    runs = _FOUR_ODD.findall(spelled)
-    streets = sum(ODD * 4 in street for street in spelled.split(STREET_END)) if runs else 0
-    if streets >= 2 or sum(len(run) // 4 for run in runs) < 2:
-        return streets >= 2
+    if spelled.count(FOUR_ODD) < 2:
+        return False
+    if sum([FOUR_ODD in street for street in spelled.split(STREET_END)]) >= 2:
+        return True
     reading = rulings["project-V3"]
-    return reading == "split-run" or (reading == "anywhere" and len(runs) >= 2)
+    return reading == "split-run" or (reading == "anywhere" and len(_FOUR_ODD_OR_MORE.findall(spelled)) >= 2)
 
 
 def _five_at_an_end(table: Table, city: City) -> bool:
-    return has_five_at_an_end(_spelled(city), table.rulings)
+    return has_five_at_an_end("".join(city.letters), table.rulings)
 
 
 def has_five_at_an_end(spelled: str, rulings: Mapping[str, str]) -> bool:
     """Whether four streets, spelled as their letters, fulfil V4 by the reading of its card."""
-    even, odd = (STREET_END + five in spelled or five + STREET_END in spelled for five in (EVEN * 5, ODD * 5))
+    if FIVE_EVEN not in spelled and FIVE_ODD not in spelled:
+        return False
+    even, odd = (STREET_END + five in spelled or five + STREET_END in spelled for five in (FIVE_EVEN, FIVE_ODD))
     return even if even is odd else odd is (rulings["project-V4"] == "odd")
 
 
 def _two_streets(table: Table, city: City) -> bool:
-    return sum(city.opened & street == street for street in STREET_MASKS) >= 2
+    opened, whole = city.opened, 0
+    for street in STREET_MASKS:
+        if opened & street == street:
+            whole += 1
+    return whole >= 2
 
 
 def _three_large(table: Table, city: City) -> bool:
@@ -154,8 +176,7 @@ def _four_hotels_beside(table: Table, city: City) -> bool:
 
 
 def _outer_hotels(table: Table, city: City) -> bool:
-    outer = 1 | 1 << len(AVENUE_MASKS) - 1
-    return (city.large | city.small) & outer == outer
+    return (city.large | city.small) & OUTER_AVENUES == OUTER_AVENUES
 
 
 def _ten_boxes(table: Table, city: City) -> bool:

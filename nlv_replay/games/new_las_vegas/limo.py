@@ -26,12 +26,15 @@ class Roads(Value):
 
     ``legs`` gives by lamp and neighbour the line there: its bit in ``City.used_lines`` and the carpets that it passes;
     ``passes`` those by the line's number, ``home`` the fewest lines from each lamp to the airport over all sections.
+    ``ways`` has by lamp the bit of each line from there, the neighbour that it leads to, and how many lines longer than
+    the fewest the way home is over that one: 0, 1 or 2.
     """
 
     graph: Any  # nx.Graph[str]: networkx is imported only when a game is judged
     passes: tuple[int, ...]
     legs: dict[str, dict[str, tuple[int, int]]]
     home: dict[str, int]
+    ways: dict[str, tuple[tuple[int, str, int], ...]]
 
 
 NO_LINE: Final = (0, 0)
@@ -114,51 +117,39 @@ def missing_lines(sheet: Sheet, rulings: Mapping[str, str], city: City) -> tuple
     Where they do not, the number is that of the shortest way over all sections. A trip that never started misses
     nothing.
     """
-    roads = roads_of(sheet)
     if city.lamp == sheet.airport:
         return 0, True
-    shortest = roads.home[city.lamp], True
-    if _is_straight(roads, city.lamp, sheet.airport, city.used_lines):
-        return shortest
-    unused = _way_home(roads, city.lamp, sheet.airport, city.used_lines)
-    return shortest if unused != shortest and rulings["way-home"] == "all-sections" else unused
+    roads = roads_of(sheet)
+    fewest, detour = roads.home[city.lamp], _detour(roads, city.lamp, sheet.airport, city.used_lines)
+    if detour == 0 or rulings["way-home"] == "all-sections":
+        return fewest, True
+    return (fewest, False) if detour is None else (fewest + detour, True)
 
 
-def _way_home(roads: Roads, start: str, airport: str, used: int) -> tuple[int, bool]:
-    """The fewest unused lines home, or over all sections where unused ones do not lead there."""
-    seen, reached = {start}, [start]
-    for steps in range(1, len(roads.legs) + 1):
-        reached = _next_front(roads, reached, used, seen)
-        if airport in seen:
-            return steps, True
-    return roads.home[start], False
+def _detour(roads: Roads, start: str, airport: str, used: int) -> int | None:
+    """How many lines longer than the fewest the way home is over unused sections; None where these do not lead there.
 
-
-def _is_straight(roads: Roads, lamp: str, airport: str, used: int) -> bool:
-    """Whether unused lines, each one nearer to the airport, lead there by the first choice at every lamp.
-
-    Mostly they do, and then the way home is the same under every reading of 10.7.
+    The lamps of the least detour are looked at first: mostly the shortest way is free, and few others are seen.
     """
-    home = roads.home
-    while lamp != airport:
-        nearer = home[lamp] - 1
-        for there, (bit, _) in roads.legs[lamp].items():
-            if home[there] == nearer and not used & bit:
-                lamp = there
-                break
-        else:
-            return False
-    return True
-
-
-def _next_front(roads: Roads, reached: list[str], used: int, seen: set[str]) -> list[str]:
-    front = []
-    for here in reached:
-        for there, (bit, _) in roads.legs[here].items():
-            if not used & bit and there not in seen:
-                seen.add(there)
-                front.append(there)
-    return front
+    seen: set[str] = set()
+    now: list[str] = [start]
+    longer: list[str] = []
+    longest: list[str] = []
+    detour = 0
+    while now or longer or longest:
+        fronts = (now, longer, longest)
+        while now:
+            here = now.pop()
+            if here == airport:
+                return detour
+            if here in seen:
+                continue
+            seen.add(here)
+            for bit, there, more in roads.ways[here]:
+                if not used & bit and there not in seen:
+                    fronts[more].append(there)
+        now, longer, longest, detour = longer, longest, now, detour + 1
+    return None
 
 
 def _build(sheet: Sheet) -> Roads:
@@ -169,6 +160,7 @@ def _build(sheet: Sheet) -> Roads:
         graph.add_edge(line.start, line.end, line=number)
     nx.freeze(graph)
     passes = tuple(line.passes & sheet.all_carpets for line in sheet.lines)
+    home = dict(nx.single_source_shortest_path_length(graph, sheet.airport))
     return Roads(
         graph=graph,
         passes=passes,
@@ -176,7 +168,11 @@ def _build(sheet: Sheet) -> Roads:
             lamp: {there: (1 << edge["line"], passes[edge["line"]]) for there, edge in graph[lamp].items()}
             for lamp in graph
         },
-        home=dict(nx.single_source_shortest_path_length(graph, sheet.airport)),
+        home=home,
+        ways={
+            lamp: tuple((1 << edge["line"], there, home[there] + 1 - home[lamp]) for there, edge in graph[lamp].items())
+            for lamp in home
+        },
     )
 
 

@@ -16,12 +16,13 @@ PROJECTS_IN_GAME: Final = 3
 
 def settle(table: Table) -> None:
     """Build hotels, score projects and see whether the game ends; the order of the architects does not matter."""
-    large_before = table.large_taken
+    solo, large_before = table.solo, table.large_taken
     if table.avenues_completed:
         build_hotels(table)
-    if table.solo is not None:
-        settle_acme(table, table.solo, large_before)
-    look_around(table)
+    if solo is not None:
+        settle_acme(table, solo, large_before)
+    if look_around(table) or (solo is not None and has_all_projects(table, solo)):
+        end_game(table)
 
 
 def build_hotels(table: Table) -> None:
@@ -40,32 +41,39 @@ def build_hotels(table: Table) -> None:
     table.avenues_completed.clear()
 
 
-def look_around(table: Table) -> None:
-    """Whoever meets a project's condition scores it (7.2); whoever meets an end condition ends the game (7.3)."""
-    watched, boxes, goals = table.watched, table.sheet.track.boxes, max(len(table.projects), PROJECTS_IN_GAME)
-    ends = table.solo is not None and has_all_projects(table, table.solo)
+def look_around(table: Table) -> bool:
+    """Whoever meets a project's condition scores it (7.2); whether anybody meets an end condition (7.3)."""
+    watched, boxes, ends = table.watched, table.sheet.track.boxes, False
     for city in table.cities.values():
-        if city.news & watched:
-            score_projects(table, city)
-            ends = ends or len(city.projects) == goals
+        if city.news & watched and score_projects(table, city):
+            ends = True
         city.news = 0
         if city.boxes >= boxes or not city.built & ~city.opened:
             ends = True
     if table.first_fulfilled and not table.reshufflers:
-        table.reshufflers = tuple(city.player for city in table.cities.values() if city.projects)
+        table.reshufflers = tuple([city.player for city in table.cities.values() if city.projects])
         table.reshuffle_turn = table.turn + 1
-    if ends:
-        end_game(table)
+    return ends
 
 
-def score_projects(table: Table, city: City) -> None:
-    """A project whose condition is met scores: high in the first such turn, low later, once each (7.2)."""
-    news, fulfilled = city.news, city.projects
+def score_projects(table: Table, city: City) -> bool:
+    """A project whose condition is met scores: high in the first such turn, low later, once each (7.2).
+
+    The answer is whether the last one did.
+    """
+    news, fulfilled, was_last = city.news, city.projects, False
     for project, watches, is_met in table.goals:
         if news & watches and project.id not in fulfilled and is_met(table, city):
             first = table.first_fulfilled.setdefault(project.id, table.turn)
             fulfilled[project.id] = project.high if first == table.turn else project.low
             city.fulfilled_in[project.id] = table.turn
+            was_last = has_fulfilled_all(table, city)
+    return was_last
+
+
+def has_fulfilled_all(table: Table, city: City) -> bool:
+    """Whether an architect has fulfilled all projects, three at least (7.3)."""
+    return len(city.projects) == max(len(table.projects), PROJECTS_IN_GAME)
 
 
 def end_game(table: Table) -> None:
@@ -81,7 +89,7 @@ def end_reasons(table: Table, city: City) -> Iterator[EndReason]:
     """The end conditions that one architect fulfils now (7.3)."""
     if city.boxes >= table.sheet.track.boxes:
         yield EndReason.TRACK_FULL
-    if len(city.projects) == max(len(table.projects), PROJECTS_IN_GAME):
+    if has_fulfilled_all(table, city):
         yield EndReason.ALL_PROJECTS
     if not city.built & ~city.opened:
         yield EndReason.ALL_BUILT_OPENED
