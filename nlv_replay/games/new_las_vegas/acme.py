@@ -10,7 +10,7 @@ from itertools import pairwise
 from nlv_replay.games.new_las_vegas.projects import Project
 from nlv_replay.games.new_las_vegas.solo import APPROVALS, Solo
 from nlv_replay.games.new_las_vegas.state import Table
-from nlv_replay.games.new_las_vegas.streets import series_lengths
+from nlv_replay.games.new_las_vegas.streets import longest_of, series_lengths
 from nlv_replay.games.new_las_vegas.terms import EFFECT_OF_LETTER, POINT_ZONES, STREETS, Effect, Zone
 
 ACME_ZONES = (*POINT_ZONES, Zone.TOTAL)
@@ -144,8 +144,7 @@ def acme_tally(table: Table, solo: Solo) -> AcmeTally:
 
 def longest_by_street(table: Table) -> list[int]:
     """The longest series of the player in each street."""
-    cities = table.cities.values()
-    return [max(lengths) for lengths in zip(*map(series_lengths, cities), strict=True)]
+    return longest_of([series_lengths(city) for city in table.cities.values()])
 
 
 def explain_acme(table: Table, tally: AcmeTally, zone: str) -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any, Final
 
-from nlv_replay.core.game import same_ranking
+from nlv_replay.core.game import ranked, same_ranking
 from nlv_replay.core.rule import Fault, Rule, Slip, Topic
 from nlv_replay.games import claims as shared
 from nlv_replay.games.claims import Claims, is_sum, ranking_fault, wrong_zones, zone_fault
@@ -17,7 +17,7 @@ from nlv_replay.games.new_las_vegas.acme_claims import SOLO_RULES, check_acme_zo
 from nlv_replay.games.new_las_vegas.golf import STREET_A
 from nlv_replay.games.new_las_vegas.masks import indices
 from nlv_replay.games.new_las_vegas.moves import Mark
-from nlv_replay.games.new_las_vegas.scoring import explain, ranking, standings, tallies
+from nlv_replay.games.new_las_vegas.scoring import explain, standings, tallies
 from nlv_replay.games.new_las_vegas.solo import ACME
 from nlv_replay.games.new_las_vegas.state import City, Table
 from nlv_replay.games.new_las_vegas.tally import Tally
@@ -71,13 +71,17 @@ def check_result(table: Table, claims: Claims) -> Iterator[Fault]:
         return
     counted = table.tallies = tallies(table)
     for player, tally in counted.items():
-        yield from check_way_home(table, player, tally)
-        yield from _check_zones(table, player, tally, claims.results)
+        if not tally.way_home:
+            yield from check_way_home(table, player, tally)
+        if player in claims.results and claims.results[player] != tally.points:
+            yield from _check_zones(table, player, tally, claims.results)
     if table.solo is not None:
         yield from check_acme_zones(table, acme_tally(table, table.solo), claims.results.get(ACME, {}))
-    yield from _check_ranking(table, counted, claims.ranking)
-    ended = rules.ENDED_CLAIM if table.solo is None else rules.END_AGAINST_ACME
-    yield from shared.check_end(ended, claims.ended, true_end(table, claims.ended), table.turn)
+    if claims.ranking is not None:
+        yield from _check_ranking(table, counted, claims.ranking)
+    if claims.ended is not None and claims.ended not in table.ended:
+        rule = rules.ENDED_CLAIM if table.solo is None else rules.END_AGAINST_ACME
+        yield from shared.check_end(rule, claims.ended, true_end(table, claims.ended), table.turn)
 
 
 def true_end(table: Table, claimed: str | None) -> tuple[str, ...]:
@@ -287,13 +291,11 @@ def _zone_needs(player: str, zone: Zone) -> tuple[Topic, ...]:
     return claim_needs(player, zone, below, doubts.claims_of)
 
 
-def _check_ranking(table: Table, counted: dict[str, Tally], claimed: list[list[str]] | None) -> Iterator[Fault]:
-    if claimed is None:
-        return
-    true = ranking(table, counted)
+def _check_ranking(table: Table, counted: dict[str, Tally], claimed: list[list[str]]) -> Iterator[Fault]:
+    standing = standings(table, counted)
+    true = ranked(standing)
     if same_ranking(true, claimed):
         return
-    standing = standings(table, counted)
     yield ranking_fault(
         rules.RANKING_CLAIM,
         claimed,

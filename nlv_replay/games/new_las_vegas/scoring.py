@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from nlv_replay.core.game import Standing, ranked
 from nlv_replay.games.new_las_vegas import acme
@@ -11,34 +11,34 @@ from nlv_replay.games.new_las_vegas.limo import missing_lines
 from nlv_replay.games.new_las_vegas.sheet import Sheet
 from nlv_replay.games.new_las_vegas.solo import ACME
 from nlv_replay.games.new_las_vegas.state import City, Table
-from nlv_replay.games.new_las_vegas.streets import series_lengths
+from nlv_replay.games.new_las_vegas.streets import longest_of, series_lengths
 from nlv_replay.games.new_las_vegas.tally import Tally, points_of
 from nlv_replay.games.new_las_vegas.terms import STREETS, Carpet, Column, Variant, Zone
 
 
-class _Standing(NamedTuple):
-    """How one architect compares: place and debt on the track, own and longest series by street."""
-
-    place: int
-    is_last: bool
-    series: tuple[int, ...]
-    longest: list[int]
+_TOTAL: Final = Zone.TOTAL
+_VIP: Final = Carpet.VIP
+_LUXURY: Final = Carpet.LUXURY
+_MAFIA: Final = Carpet.MAFIA
+_FIRST_GAME: Final = Variant.FIRST_GAME
+"""Members that every tally asks for: the enum's own way to them takes long."""
 
 
 def tallies(table: Table) -> dict[str, Tally]:
     """The tally of every architect, as the table stands; those who left count in every comparison."""
     cities = list(table.cities.values())
     kept = [crossed_boxes_kept(city) for city in cities]
+    series = [series_lengths(city) for city in cities]
+    longest = longest_of(series)
     if table.solo is None:
         places, last = inauguration_places(table.rulings, kept)
     else:
         places, last = map(list, zip(*(acme.place_against(table.solo, own) for own in kept), strict=True))
-    series = [series_lengths(city) for city in cities]
-    against = 0 if table.solo is None else acme.series_length(table.solo)
-    longest = [max(against, *(own[street] for own in series)) for street in range(len(STREETS))]
+        against = acme.series_length(table.solo)
+        longest = [max(against, length) for length in longest]
     bank = loan(table)
     return {
-        city.player: _tally(table, city, _Standing(places[seat], last[seat], series[seat], longest), bank)
+        city.player: _tally(table, city, (kept[seat], places[seat], last[seat]), series[seat], longest, bank)
         for seat, city in enumerate(cities)
     }
 
@@ -67,7 +67,7 @@ def points_of_place(ranks: Sequence[int], place: int) -> int:
 
 def loan(table: Table) -> int:
     """The bundles that the bank lends to everybody (10.8), ACME's wish among them (11.10); no bank in a first game."""
-    if table.variant is Variant.FIRST_GAME:
+    if table.variant is _FIRST_GAME:
         return 0
     wishes = [bool(wish) for wish in table.wishes.values()]
     if table.solo is not None:
@@ -85,11 +85,13 @@ def visible(table: Table, city: City, column: Column) -> int:
 
 def show_debts(table: Table, city: City) -> int:
     """Uncleared debts of the show columns (4.3)."""
-    return sum(
-        sum(box > crossed for box in column.debts)
-        for column, crossed in zip(table.sheet.shows, city.shows, strict=True)
-        if crossed
-    )
+    debts = 0
+    for column, crossed in zip(table.sheet.shows, city.shows, strict=True):
+        if crossed:
+            for box in column.debts:
+                if box > crossed:
+                    debts += 1
+    return debts
 
 
 def crane_debts(city: City) -> int:
@@ -108,47 +110,54 @@ STANDING_WORDS: Final = ("points", "hotels", "Large hotels")
 def standings(table: Table, all_tallies: dict[str, Tally]) -> dict[str, Standing]:
     """What everybody who did not leave is ranked by, ACME among them: points, hotels, Large hotels (10.10)."""
     standing: dict[str, Standing] = {
-        player: (tally.points[Zone.TOTAL], tally.large[0] + tally.small[0], tally.large[0])
+        player: (tally.points[_TOTAL], tally.large[0] + tally.small[0], tally.large[0])
         for player, tally in all_tallies.items()
         if player not in table.left_after
     }
     if table.solo is not None:
         hotels = table.solo.hotels.bit_count()
-        standing[ACME] = (acme.acme_tally(table, table.solo).points[Zone.TOTAL], hotels, hotels)
+        standing[ACME] = (acme.acme_tally(table, table.solo).points[_TOTAL], hotels, hotels)
     return standing
 
 
-def _tally(table: Table, city: City, standing: _Standing, bank: int) -> Tally:
-    place, last, series, longest = standing
-    sheet = table.sheet
+def _tally(
+    table: Table, city: City, rank: tuple[int, int, bool], series: tuple[int, ...], longest: list[int], bank: int
+) -> Tally:
+    """The tally of one city; ``rank`` are boxes kept, place and debt on the track, ``longest`` the series of all."""
+    kept, place, is_last = rank
+    sheet, safe = table.sheet, table.sheet.safe
     carpets, holes = city.circled_carpets & city.opened, city.circled_holes
     values = visible_values(sheet, city)
     _, for_large, for_small, *streets, par_3, par_4, par_5, for_vip, for_luxury, for_missing = values
     missing, way_home = missing_lines(sheet, table.rulings, city)
-    safe = sheet.safe
+    left, right = city.shows
     points: dict[Zone, int] = {}
     tally = Tally(
         tuple(city.projects.items()),
-        crossed_boxes_kept(city),
+        kept,
         place,
         points_of_place(sheet.inauguration[city.improved[0]], place),
-        (sheet.shows[0].values[city.shows[0]], sheet.shows[1].values[city.shows[1]]),
+        (sheet.shows[0].values[left], sheet.shows[1].values[right]),
         (city.large.bit_count(), for_large),
         (city.small.bit_count(), for_small),
         series,
         street_bonuses(table.rulings, streets, series, longest),
-        tuple([((holes & sheet.holes[par]).bit_count(), value) for par, value in ((3, par_3), (4, par_4), (5, par_5))]),
-        ((carpets & sheet.carpets[Carpet.VIP]).bit_count(), for_vip),
-        ((carpets & sheet.carpets[Carpet.LUXURY]).bit_count(), for_luxury),
+        (
+            ((holes & sheet.holes[3]).bit_count(), par_3),
+            ((holes & sheet.holes[4]).bit_count(), par_4),
+            ((holes & sheet.holes[5]).bit_count(), par_5),
+        ),
+        ((carpets & sheet.carpets[_VIP]).bit_count(), for_vip),
+        ((carpets & sheet.carpets[_LUXURY]).bit_count(), for_luxury),
         (missing, for_missing),
         way_home,
-        safe.bundles_first_game if table.variant is Variant.FIRST_GAME else safe.bundles,
-        (carpets & sheet.carpets[Carpet.MAFIA]).bit_count(),
+        safe.bundles_first_game if table.variant is _FIRST_GAME else safe.bundles,
+        (carpets & sheet.carpets[_MAFIA]).bit_count(),
         bank,
         crane_debts(city),
         show_debts(table, city),
         city.owed_sets.bit_count(),
-        int(last),
+        int(is_last),
         safe.penalty,
         points,
     )

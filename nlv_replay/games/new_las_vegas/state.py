@@ -33,9 +33,15 @@ from nlv_replay.games.stacks import UNDEALT, Deal, Flipping, Offer
 
 ANYWHERE: Final = (1 << len(CASINOS) * (HIGHEST_NUMBER + 1)) - 1
 """``City.order`` of an empty city: any number anywhere."""
-_EMPTY_STREETS: Final = STREET_END + (NO_NUMBER * AVENUES + STREET_END) * len(STREETS)
+_FIRST_GAME: Final = Variant.FIRST_GAME
 EMPTY: Final = -1
 """What ``City.numbers`` holds where nothing is written."""
+_NO_NUMBERS: Final = [EMPTY] * len(CASINOS)
+_NO_TURNS: Final = [0] * len(CASINOS)
+_NO_BOXES: Final = [0] * len(COLUMN_LABELS)
+_NO_SHOWS: Final = [0, 0]
+_EMPTY_STREETS: Final = list(STREET_END + (NO_NUMBER * AVENUES + STREET_END) * len(STREETS))
+"""An empty city, of which each takes copies."""
 
 
 @dataclass(slots=True)
@@ -53,8 +59,8 @@ class City:
     player: str
     boxes: int
     lamp: str
-    numbers: list[int] = field(default_factory=lambda: [EMPTY] * len(CASINOS))
-    opened_in: list[int] = field(default_factory=lambda: [0] * len(CASINOS))
+    numbers: list[int] = field(default_factory=_NO_NUMBERS.copy)
+    opened_in: list[int] = field(default_factory=_NO_TURNS.copy)
     built: int = ALL_CASINOS
     opened: int = 0
     crossed_cranes: int = 0
@@ -69,14 +75,14 @@ class City:
     circled_boxes: int = 0
     paid_sets: int = 0
     owed_sets: int = 0
-    improved: list[int] = field(default_factory=lambda: [0] * len(COLUMN_LABELS))
-    shows: list[int] = field(default_factory=lambda: [0, 0])
+    improved: list[int] = field(default_factory=_NO_BOXES.copy)
+    shows: list[int] = field(default_factory=_NO_SHOWS.copy)
     large: int = 0
     small: int = 0
     projects: dict[str, int] = field(default_factory=dict)
     fulfilled_in: dict[str, int] = field(default_factory=dict)
     order: int = ANYWHERE
-    letters: list[str] = field(default_factory=lambda: list(_EMPTY_STREETS))
+    letters: list[str] = field(default_factory=_EMPTY_STREETS.copy)
     news: int = News.ALL
 
     take: int = 0
@@ -174,7 +180,7 @@ class Table:
     @property
     def has_golf(self) -> bool:
         """Whether golf is played (2.5)."""
-        return self.variant is not Variant.FIRST_GAME
+        return self.variant is not _FIRST_GAME
 
     def seated(self, player: str) -> bool:
         """Whether a player still plays in the present turn."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -135,6 +136,11 @@ def longest_series(city: City, street: int) -> int:
 def series_lengths(city: City) -> tuple[int, ...]:
     """The length of the longest run of each street (10.5)."""
     return tuple([_longest_run(letters) for letters in "".join(city.letters)[1:-1].split(STREET_END)])
+
+
+def longest_of(series: Sequence[Sequence[int]]) -> list[int]:
+    """The length of the longest run of each street among those of several cities (10.5)."""
+    return [max(lengths) for lengths in zip(*series, strict=True)]
 
 
 def _longest_run(letters: str) -> int:

@@ -71,13 +71,18 @@ def points_of(tally: Tally) -> dict[Zone, int]:
         show_debts, set_debts, last_debt, penalty, _,
     ) = tally  # fmt: skip
     bundles, debts = own_bundles + mafia + bank, crane_debts + show_debts + set_debts + last_debt
+    fulfilled = golf = 0
+    for _, gained in projects:
+        fulfilled += gained
+    for count, value in holes:
+        golf += count * value
     zones = (
-        sum([gained for _, gained in projects]),
+        fulfilled,
         inauguration,
         sum(shows),
         large * for_large + small * for_small,
         sum(series) + sum(bonuses),
-        sum([count * value for count, value in holes]),
+        golf,
         vip * for_vip + luxury * for_luxury + missing * for_missing,
         penalty if debts > bundles else 0,
     )
