@@ -58,10 +58,8 @@ def _stars_left(table: Table, city: City) -> int:
 
 def _spares_a_street(casinos: int) -> bool:
     """Whether some street has none of these casinos."""
-    for street in STREET_MASKS:
-        if not casinos & street:
-            return True
-    return False
+    a, b, c, d = STREET_MASKS
+    return not (casinos & a and casinos & b and casinos & c and casinos & d)
 
 
 def _outer_cranes(table: Table, city: City) -> bool:
@@ -102,10 +100,8 @@ def _par_4_holes(table: Table, city: City) -> bool:
 
 def _each_carpet(table: Table, city: City) -> bool:
     circled = city.circled_carpets
-    for casinos in table.sheet.carpets.values():
-        if not circled & casinos:
-            return False
-    return True
+    vip, luxury, mafia = table.sheet.carpets.values()
+    return bool(circled & vip and circled & luxury and circled & mafia)
 
 
 def _carpet_in_each_street(table: Table, city: City) -> bool:

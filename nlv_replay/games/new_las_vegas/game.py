@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
-from functools import partial
-from typing import TYPE_CHECKING, Any, TypeAlias
+from functools import cache, lru_cache, partial
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from nlv_replay.core.game import Attachment, Claim, Edit, Game, Material, Part, Previews, Result, Turn, ranked
 from nlv_replay.core.rule import Fault, Finding
@@ -57,10 +57,10 @@ from nlv_replay.games.new_las_vegas.moves import (
     Unseated,
     Use,
 )
-from nlv_replay.games.new_las_vegas.projects import all_projects
+from nlv_replay.games.new_las_vegas.projects import Project, all_projects
 from nlv_replay.games.new_las_vegas.sheet import Sheet, bundled_sheet
 from nlv_replay.games.new_las_vegas.solo import ACME, Solo
-from nlv_replay.games.new_las_vegas.state import City, Table
+from nlv_replay.games.new_las_vegas.state import City, Goal, Table
 from nlv_replay.games.new_las_vegas.tally import Tally
 from nlv_replay.games.new_las_vegas.terms import SHEET_KEYS, ZONE_NAMES, EndReason, Variant, Zone
 from nlv_replay.games.places import path_to, place_of
@@ -72,7 +72,8 @@ if TYPE_CHECKING:
 
     Record: TypeAlias = LogModel | SoloModel
 
-PROJECT_COLOURS = ("pink", "purple", "yellow")
+PROJECT_COLOURS: Final = ["pink", "purple", "yellow"]
+VARIANTS: Final = {variant.value: variant for variant in Variant}
 
 
 def _no_faults(table: Table, move: Mark | AcmeMark) -> Iterable[Fault]:
@@ -138,22 +139,30 @@ def start(record: Record, rulings: Mapping[str, str], attached: Mapping[str, Any
         )
         for player in record.players
     }
-    projects = tuple(all_projects()[project] for project in dict.fromkeys(record.projects))
-    goals = conditions.goals_of(projects)
+    drawn = tuple(record.projects)
+    projects, goals, watched = _in_play(drawn)
     return Table(
         sheet=sheet,
         rulings=rulings,
-        variant=Variant(record.variant),
+        variant=VARIANTS[record.variant],
         cities=cities,
         projects=projects,
-        drawn=tuple(record.projects),
+        drawn=drawn,
         goals=goals,
-        watched=conditions.watched_by(goals),
-        deals=_log(record).deals_of(record),
+        watched=watched,
+        deals=_log(record.variant).deals_of(record),
         wishes={player.id: player.loan for player in record.players},
         left_after=_left_after(record),
         solo=_solo(record, rulings, attached),
     )
+
+
+@lru_cache(maxsize=4096)
+def _in_play(drawn: tuple[str, ...]) -> tuple[tuple[Project, ...], tuple[Goal, ...], int]:
+    """The projects drawn, each once, with their conditions and the news that bears on any of them."""
+    projects = tuple(all_projects()[project] for project in dict.fromkeys(drawn))
+    goals = conditions.goals_of(projects)
+    return projects, goals, conditions.watched_by(goals)
 
 
 def _left_after(record: Record) -> dict[str, int]:
@@ -173,9 +182,9 @@ def _solo(record: Record, rulings: Mapping[str, str], attached: Mapping[str, Any
 
 def check_set_up(table: Table) -> Iterator[Fault]:
     """One project of each colour (2.2), none about golf in the first game (2.5), and a wish for the loan (2.4)."""
-    colours = sorted(all_projects()[project].colour for project in table.drawn)
-    if tuple(colours) != PROJECT_COLOURS:
-        told = ", ".join(f"{project} ({all_projects()[project].colour})" for project in table.drawn) or "none"
+    known = all_projects()
+    if sorted([known[project].colour for project in table.drawn]) != PROJECT_COLOURS:
+        told = ", ".join(f"{project} ({known[project].colour})" for project in table.drawn) or "none"
         yield Fault(
             rules.WRONG_PROJECTS,
             f"The projects are {told}; a game has one pink, one purple and one yellow.",
@@ -185,8 +194,8 @@ def check_set_up(table: Table) -> Iterator[Fault]:
         )
     if table.variant is Variant.FIRST_GAME:
         yield from _golf_projects(table)
-    else:
-        yield from _unknown_wishes(table)
+    elif None in table.wishes.values():
+        yield _unknown_wishes(table)
     if table.solo is not None:
         yield from solo_cards.check_loan_card(table, table.solo)
 
@@ -223,13 +232,13 @@ def finish(table: Table, record: Record, turns_left: int) -> Iterator[Fault]:
         yield from deals.check_late_deals(table) if table.solo is None else solo_cards.check_late_deals(table)
     if not table.ended and record.ended != EndReason.ABANDONED.value:
         yield before_end(rules.STOPS_BEFORE_END, table.turn)
-    yield from claims.check_result(table, _log(record).claims_of(record))
+    yield from claims.check_result(table, _log(record.variant).claims_of(record))
 
 
 def result(table: Table, record: Record) -> Result:
     """Points, ranking and end as the rules give them, beside what the record claims."""
     counted = table.tallies or scoring.tallies(table)
-    claimed = _log(record).claims_of(record)
+    claimed = _log(record.variant).claims_of(record)
     scores = {player: _claims(table, tally, claimed.results.get(player, {})) for player, tally in counted.items()}
     if table.solo is not None:
         scores[ACME] = _acme_claims(table, table.solo, claimed.results.get(ACME, {}))
@@ -273,9 +282,10 @@ def keep(table: Table) -> Table:
     return kept
 
 
-def _log(record: Record | None = None) -> Any:
-    """The module that reads logs of the record's variant."""
-    if record is not None and record.variant == "solo":
+@cache
+def _log(variant: str = "standard") -> Any:
+    """The module that reads logs of a variant."""
+    if variant == "solo":
         from nlv_replay.games.new_las_vegas import solo_log
 
         return solo_log
@@ -317,15 +327,14 @@ def _golf_projects(table: Table) -> Iterator[Fault]:
             )
 
 
-def _unknown_wishes(table: Table) -> Iterator[Fault]:
+def _unknown_wishes(table: Table) -> Fault:
     unknown = [player for player, wish in table.wishes.items() if wish is None]
-    if unknown:
-        yield Fault(
-            rules.LOAN_NOT_RECORDED,
-            f"Whether {' and '.join(unknown)} wished for the bank loan is not recorded; it was counted as no.",
-            turn=0,
-            at=("players",),
-        )
+    return Fault(
+        rules.LOAN_NOT_RECORDED,
+        f"Whether {' and '.join(unknown)} wished for the bank loan is not recorded; it was counted as no.",
+        turn=0,
+        at=("players",),
+    )
 
 
 def _adapter(variant: str) -> Any:
@@ -349,17 +358,17 @@ def _misnamed(document: Mapping[str, Any]) -> Problem | None:
 
 
 def _problems(record: Record, is_plain: bool) -> Iterator[Problem]:  # noqa: FBT001  as core calls it
-    problems: Iterator[Problem] = _log(record).problems(record, is_plain=is_plain)
+    problems: Iterator[Problem] = _log(record.variant).problems(record, is_plain=is_plain)
     return problems
 
 
 def _turns(record: Record) -> Iterator[Turn[Move]]:
-    turns: Iterator[Turn[Move]] = _log(record).turns_of(record)
+    turns: Iterator[Turn[Move]] = _log(record.variant).turns_of(record)
     return turns
 
 
 def _attachments(record: Record) -> tuple[Attachment, ...]:
-    named: tuple[Attachment, ...] = _log(record).attachments_of(record)
+    named: tuple[Attachment, ...] = _log(record.variant).attachments_of(record)
     return named
 
 

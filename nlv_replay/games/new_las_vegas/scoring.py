@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import getitem
 from typing import Final
 
 from nlv_replay.core.game import Standing, ranked
@@ -14,7 +15,6 @@ from nlv_replay.games.new_las_vegas.state import City, Table
 from nlv_replay.games.new_las_vegas.streets import longest_of, series_lengths
 from nlv_replay.games.new_las_vegas.tally import Tally, points_of
 from nlv_replay.games.new_las_vegas.terms import STREETS, Carpet, Column, Variant, Zone
-
 
 _TOTAL: Final = Zone.TOTAL
 _VIP: Final = Carpet.VIP
@@ -167,7 +167,7 @@ def _tally(
 
 def visible_values(sheet: Sheet, city: City) -> list[int]:
     """The value that each column shows now, in the order of ``Column``; the inauguration column shows its first."""
-    return [column[used] for column, used in zip(sheet.columns, city.improved, strict=True)]
+    return list(map(getitem, sheet.columns, city.improved))
 
 
 def street_bonuses(
