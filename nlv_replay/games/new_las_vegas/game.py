@@ -60,7 +60,7 @@ from nlv_replay.games.new_las_vegas.moves import (
 from nlv_replay.games.new_las_vegas.projects import Project, all_projects
 from nlv_replay.games.new_las_vegas.sheet import Sheet, bundled_sheet
 from nlv_replay.games.new_las_vegas.solo import ACME, Solo
-from nlv_replay.games.new_las_vegas.state import City, Goal, Table
+from nlv_replay.games.new_las_vegas.state import City, Goals, Table
 from nlv_replay.games.new_las_vegas.tally import Tally
 from nlv_replay.games.new_las_vegas.terms import SHEET_KEYS, ZONE_NAMES, EndReason, Variant, Zone
 from nlv_replay.games.places import path_to, place_of
@@ -157,8 +157,8 @@ def start(record: Record, rulings: Mapping[str, str], attached: Mapping[str, Any
     )
 
 
-@lru_cache(maxsize=4096)
-def _in_play(drawn: tuple[str, ...]) -> tuple[tuple[Project, ...], tuple[Goal, ...], int]:
+@lru_cache(maxsize=512)
+def _in_play(drawn: tuple[str, ...]) -> tuple[tuple[Project, ...], Goals, int]:
     """The projects drawn, each once, with their conditions and the news that bears on any of them."""
     projects = tuple(all_projects()[project] for project in dict.fromkeys(drawn))
     goals = conditions.goals_of(projects)

@@ -174,7 +174,10 @@ def street_bonuses(
     rulings: Mapping[str, str], values: Sequence[int], series: tuple[int, ...], longest: list[int]
 ) -> tuple[int, ...]:
     """The visible bonus of each street for whoever has its longest series, ties included (10.5)."""
-    bonuses = [value if own == most else 0 for own, most, value in zip(series, longest, values, strict=True)]
+    bonuses = [0] * len(longest)
+    for street, most in enumerate(longest):
+        if series[street] == most:
+            bonuses[street] = values[street]
     if 0 in longest and rulings["empty-street-bonus"] == "none":
         bonuses = [bonus if most else 0 for bonus, most in zip(bonuses, longest, strict=True)]
     return tuple(bonuses)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from nlv_replay.games.new_las_vegas.acme import has_all_projects, settle_acme
@@ -12,6 +11,8 @@ from nlv_replay.games.new_las_vegas.terms import EndReason
 
 PROJECTS_IN_GAME: Final = 3
 """How many projects an architect fulfils to end the game (7.3)."""
+IN_ORDER: Final = tuple(EndReason)
+"""The end conditions in the order in which they are told."""
 
 
 def settle(table: Table) -> None:
@@ -61,9 +62,9 @@ def score_projects(table: Table, city: City) -> bool:
 
     The answer is whether the last one did.
     """
-    news, fulfilled, was_last = city.news, city.projects, False
-    for project, watches, is_met in table.goals:
-        if news & watches and project.id not in fulfilled and is_met(table, city):
+    fulfilled, was_last = city.projects, False
+    for project, _, is_met in table.goals[city.news & table.watched]:
+        if project.id not in fulfilled and is_met(table, city):
             first = table.first_fulfilled.setdefault(project.id, table.turn)
             fulfilled[project.id] = project.high if first == table.turn else project.low
             city.fulfilled_in[project.id] = table.turn
@@ -78,18 +79,20 @@ def has_fulfilled_all(table: Table, city: City) -> bool:
 
 def end_game(table: Table) -> None:
     """Note every end condition that an architect fulfils (7.3), ACME with all projects among them (11.7)."""
-    reasons = {reason for city in table.cities.values() for reason in end_reasons(table, city)}
+    reasons = [reason for city in table.cities.values() for reason in end_reasons(table, city)]
     if table.solo is not None and has_all_projects(table, table.solo):
-        reasons.add(EndReason.ALL_PROJECTS)
-    table.ended = tuple(reason for reason in EndReason if reason in reasons)
+        reasons.append(EndReason.ALL_PROJECTS)
+    table.ended = tuple([reason for reason in IN_ORDER if reason in reasons])
     table.end_turn = table.turn
 
 
-def end_reasons(table: Table, city: City) -> Iterator[EndReason]:
+def end_reasons(table: Table, city: City) -> list[EndReason]:
     """The end conditions that one architect fulfils now (7.3)."""
+    reasons = []
     if city.boxes >= table.sheet.track.boxes:
-        yield EndReason.TRACK_FULL
+        reasons.append(EndReason.TRACK_FULL)
     if has_fulfilled_all(table, city):
-        yield EndReason.ALL_PROJECTS
+        reasons.append(EndReason.ALL_PROJECTS)
     if not city.built & ~city.opened:
-        yield EndReason.ALL_BUILT_OPENED
+        reasons.append(EndReason.ALL_BUILT_OPENED)
+    return reasons

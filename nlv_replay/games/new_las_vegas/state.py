@@ -130,6 +130,18 @@ class Goal(NamedTuple):
     is_met: Callable[[Any, City], bool]
 
 
+class Goals(dict[int, tuple[Goal, ...]]):
+    """The goals of a game by news: those that it bears on, sorted out when such news first comes."""
+
+    def __init__(self, goals: tuple[Goal, ...] = ()) -> None:
+        super().__init__()
+        self.all = goals
+
+    def __missing__(self, news: int) -> tuple[Goal, ...]:
+        found = self[news] = tuple([goal for goal in self.all if goal.watches & news])
+        return found
+
+
 @dataclass(slots=True)
 class Table:
     """All cities and what the architects share.
@@ -162,7 +174,7 @@ class Table:
     offers_missed: bool = False
 
     avenues_completed: list[tuple[City, int]] = field(default_factory=list)
-    goals: tuple[Goal, ...] = ()
+    goals: Goals = field(default_factory=Goals)
     watched: int = News.ALL
     large_taken: int = 0
     first_fulfilled: dict[str, int] = field(default_factory=dict)

@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from nlv_replay.games.new_las_vegas.terms import POINT_ZONES, Zone
+from nlv_replay.games.new_las_vegas.terms import Zone
 
-_ZONES: Final = (*POINT_ZONES, Zone.TOTAL, Zone.BUNDLES, Zone.DEBTS)
+_PROJECTS: Final = Zone.PROJECTS
+_INAUGURATION: Final = Zone.INAUGURATION
+_SHOWS: Final = Zone.SHOWS
+_HOTELS: Final = Zone.HOTELS
+_STREETS: Final = Zone.STREETS
+_GOLF: Final = Zone.GOLF
+_LIMOUSINE: Final = Zone.LIMOUSINE
+_SAFE: Final = Zone.SAFE
+_TOTAL: Final = Zone.TOTAL
+_BUNDLES: Final = Zone.BUNDLES
+_DEBTS: Final = Zone.DEBTS
+"""The zones as plain names: the enum's own way to a member takes long."""
 
 
 class Tally(NamedTuple):
@@ -76,14 +87,17 @@ def points_of(tally: Tally) -> dict[Zone, int]:
         fulfilled += gained
     for count, value in holes:
         golf += count * value
-    zones = (
-        fulfilled,
-        inauguration,
-        sum(shows),
-        large * for_large + small * for_small,
-        sum(series) + sum(bonuses),
-        golf,
-        vip * for_vip + luxury * for_luxury + missing * for_missing,
-        penalty if debts > bundles else 0,
-    )
-    return dict(zip(_ZONES, (*zones, sum(zones), bundles, debts), strict=True))
+    points = {
+        _PROJECTS: fulfilled,
+        _INAUGURATION: inauguration,
+        _SHOWS: sum(shows),
+        _HOTELS: large * for_large + small * for_small,
+        _STREETS: sum(series) + sum(bonuses),
+        _GOLF: golf,
+        _LIMOUSINE: vip * for_vip + luxury * for_luxury + missing * for_missing,
+        _SAFE: penalty if debts > bundles else 0,
+    }
+    points[_TOTAL] = sum(points.values())
+    points[_BUNDLES] = bundles
+    points[_DEBTS] = debts
+    return points
