@@ -49,7 +49,11 @@ def inaugurations(solo: Solo) -> int:
 
 def series_length(solo: Solo) -> int:
     """The series that ACME has in every street: its Construction cards and the crane's figure, at least 1 (11.8)."""
-    return max(1, effect_counts(solo)[Effect.CONSTRUCTION] + solo.card.crane)
+    return _series_of(solo, effect_counts(solo)[Effect.CONSTRUCTION])
+
+
+def _series_of(solo: Solo, constructions: int) -> int:
+    return max(1, constructions + solo.card.crane)
 
 
 def place_against(solo: Solo, kept: int) -> tuple[int, bool]:
@@ -66,7 +70,8 @@ def effect_counts(solo: Solo) -> dict[Effect, int]:
 
 def golf_holes(given: Sequence[str]) -> int:
     """A hole for each card with the effect of the card before it (11.8)."""
-    return sum(one[-1:] == other[-1:] != "" for one, other in pairwise(given))
+    letters = [card[-1:] for card in given]
+    return sum([one == other != "" for one, other in pairwise(letters)])
 
 
 @dataclass(frozen=True)
@@ -118,7 +123,7 @@ def acme_tally(table: Table, solo: Solo) -> AcmeTally:
     improvements = counts[Effect.IMPROVEMENT]
     reached = card.reached(improvements)
     values = {domain: improved if domain in reached else basic for domain, (basic, improved) in card.values.items()}
-    series = series_length(solo)
+    series = _series_of(solo, counts[Effect.CONSTRUCTION])
     wished = bool(solo.wished)
     return AcmeTally(
         cards=len(solo.given),
@@ -131,7 +136,7 @@ def acme_tally(table: Table, solo: Solo) -> AcmeTally:
         constructions=counts[Effect.CONSTRUCTION],
         crane=card.crane,
         series=series,
-        highest=tuple(series >= longest for longest in longest_by_street(table)),
+        highest=tuple([series >= longest for longest in longest_by_street(table)]),
         street_value=values["streets"],
         golf=(golf_holes(solo.given), values["golf"]),
         limousine=(counts[Effect.LIMOUSINE], values["limousine"]),

@@ -292,7 +292,7 @@ def _zone_needs(player: str, zone: Zone) -> tuple[Topic, ...]:
 
 
 def _check_ranking(table: Table, counted: dict[str, Tally], claimed: list[list[str]]) -> Iterator[Fault]:
-    standing = standings(table, counted)
+    standing = table.standings = standings(table, counted)
     true = ranked(standing)
     if same_ranking(true, claimed):
         return

@@ -242,7 +242,7 @@ def result(table: Table, record: Record) -> Result:
     scores = {player: _claims(table, tally, claimed.results.get(player, {})) for player, tally in counted.items()}
     if table.solo is not None:
         scores[ACME] = _acme_claims(table, table.solo, claimed.results.get(ACME, {}))
-    standings = scoring.standings(table, counted)
+    standings = table.standings or scoring.standings(table, counted)
     return Result(
         scores=scores,
         ranking=ranked(standings),

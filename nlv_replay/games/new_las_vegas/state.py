@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
+from nlv_replay.core.game import Standing
 from nlv_replay.games.new_las_vegas.masks import ALL_CASINOS
 from nlv_replay.games.new_las_vegas.moves import Mark
 from nlv_replay.games.new_las_vegas.news import News
@@ -147,12 +148,13 @@ class Table:
     """All cities and what the architects share.
 
     ``drawn`` are the project cards as recorded, ``projects`` each of them once; ``wishes`` the loan wishes by player
-    (None: not recorded), ``left_after`` the last turn of those who left. ``offers`` are those of the present turn,
-    None where not recorded; ``deal_due`` is the turn before which the next deal begins, ``goals`` are the projects with
+    (None: not recorded), ``left_after`` the last turn of those who left. ``offers`` are those of the present turn, None
+    where not recorded; ``deal_due`` is the turn before which the next deal begins, ``goals`` are the projects with
     their conditions, ``watched`` the news that bears on any of them, ``tallies`` the points once they were counted at
-    the end. ``marks`` are those that plays of the present turn claim, ``claims_marks`` says whether any play ever did.
-    ``refused_though_eased`` are those who ever refused while Easy Opening would have helped (3.5),
-    ``long_drives`` how often anybody drew more than one line (4.5): rulings are about both.
+    the end, ``standings`` what players are ranked by once a ranking was compared. ``marks`` are those that plays of the
+    present turn claim, ``claims_marks`` says whether any play ever did. ``refused_though_eased`` are those who ever
+    refused while Easy Opening would have helped (3.5), ``long_drives`` how often anybody drew more than one line (4.5):
+    rulings are about both.
     """
 
     sheet: Sheet
@@ -185,6 +187,7 @@ class Table:
     marks: list[tuple[Mark, City]] = field(default_factory=list)
     claims_marks: bool = False
     tallies: dict[str, Tally] | None = None
+    standings: dict[str, Standing] | None = None
     ended: tuple[EndReason, ...] = ()
     end_turn: int = 0
     solo: Solo | None = None
