@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from nlv_replay.games.new_las_vegas.masks import AVENUE_MASKS, STREET_MASKS
 from nlv_replay.games.new_las_vegas.news import News
 from nlv_replay.games.new_las_vegas.projects import Project
-from nlv_replay.games.new_las_vegas.state import City, Goal, Goals, Table
+from nlv_replay.games.new_las_vegas.state import City, Goal, Goals, Table, by_news
 from nlv_replay.games.new_las_vegas.terms import AVENUES, EVEN, ODD, STREET_END
 
 TEN_BOXES: Final = 10
@@ -34,12 +34,12 @@ class Condition(NamedTuple):
 
 def watched_by(goals: Goals) -> int:
     """The news that bears on any of some projects."""
-    return reduce(or_, (goal.watches for goal in goals.all), 0)
+    return reduce(or_, (goal.watches for goal in goals[News.ALL]), 0)
 
 
 def goals_of(projects: Iterable[Project]) -> Goals:
     """Each project with its condition."""
-    return Goals(tuple(Goal(project, *CONDITIONS[project.id]) for project in projects))
+    return by_news(tuple(Goal(project, *CONDITIONS[project.id]) for project in projects))
 
 
 def is_fulfilled(table: Table, city: City, project: str) -> bool:

@@ -132,15 +132,16 @@ class Goal(NamedTuple):
 
 
 class Goals(dict[int, tuple[Goal, ...]]):
-    """The goals of a game by news: those that it bears on, sorted out when such news first comes."""
-
-    def __init__(self, goals: tuple[Goal, ...] = ()) -> None:
-        super().__init__()
-        self.all = goals
+    """The goals of a game by the news that bears on them: all of them, and fewer once such news came first."""
 
     def __missing__(self, news: int) -> tuple[Goal, ...]:
-        found = self[news] = tuple([goal for goal in self.all if goal.watches & news])
+        found = self[news] = tuple([goal for goal in self[News.ALL] if goal.watches & news])
         return found
+
+
+def by_news(goals: tuple[Goal, ...] = ()) -> Goals:
+    """The goals of a game, to be asked for by news."""
+    return Goals({News.ALL: goals})
 
 
 @dataclass(slots=True)
@@ -176,7 +177,7 @@ class Table:
     offers_missed: bool = False
 
     avenues_completed: list[tuple[City, int]] = field(default_factory=list)
-    goals: Goals = field(default_factory=Goals)
+    goals: Goals = field(default_factory=by_news)
     watched: int = News.ALL
     large_taken: int = 0
     first_fulfilled: dict[str, int] = field(default_factory=dict)

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from nlv_replay.games.new_las_vegas.conditions import is_fulfilled
+from nlv_replay.games.new_las_vegas.conditions import goals_of, is_fulfilled, watched_by
+from nlv_replay.games.new_las_vegas.news import News
+from nlv_replay.games.new_las_vegas.projects import all_projects
 from nlv_replay.games.new_las_vegas.sheet import Sheet, bundled_sheet
 from nlv_replay.games.new_las_vegas.state import City
 from tests.helpers.logs import build, mask, new_table, street, write
@@ -289,3 +291,13 @@ def test_hotels(project: str, large: str, small: str, met: bool) -> None:
 )
 def test_p6_ten_crossed_boxes(ruling: str, boxes: int, circled: int, met: bool) -> None:
     assert meets("P6", rulings=f"project-P6={ruling}", boxes=boxes, circled_boxes=circled) is met
+
+
+@pytest.mark.parametrize(
+    ("news", "asked"),
+    [(News.ALL, "Y6 V3 P6"), (News.ODD, "V3"), (News.CRANE | News.HOLE, "Y6 V3"), (News.HOTEL, ""), (0, "")],
+)
+def test_goals_are_those_that_some_news_bears_on(news: int, asked: str) -> None:
+    goals = goals_of([all_projects()[project] for project in ("Y6", "V3", "P6")])
+    assert [goal.project.id for goal in goals[news]] == asked.split()
+    assert watched_by(goals) == News.HOLE | News.ODD | News.CRANE | News.TRACK

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from nlv_replay.games.new_las_vegas.limo import missing_lines, next_lamps, roads_of
 from nlv_replay.games.new_las_vegas.masks import names
-from nlv_replay.games.new_las_vegas.sheet import bundled_sheet
+from nlv_replay.games.new_las_vegas.sheet import Line, bundled_sheet
+from nlv_replay.games.new_las_vegas.state import City
 from tests.helpers.logs import Data, check, city, clauses, found, log, new_table, play, points, roots, turn
 
 _OPENED = "C1=1 C3=2 C5=3 C6=4 C7=5 C8=6 C10=7 C11=8 D1=1 D2=2 D4=4 D8=5 D11=11"
@@ -143,6 +146,15 @@ def test_10_7_missing_lines_use_unused_sections_unless_the_ruling_says_all(
 
 def test_10_7_a_trip_that_never_started_misses_nothing() -> None:
     assert points(log(play("A1=1")))["limousine"] == points(log(play("A1=1", limousine=[])))["limousine"] == 0
+
+
+@pytest.mark.parametrize(("used", "missing"), [(0b0001, (2, True)), (0b1000, (1, True)), (0b0011, (1, False))])
+def test_10_7_where_roads_make_a_triangle_a_detour_may_be_one_line_longer(used: int, missing: tuple[int, bool]) -> None:
+    roads = tuple(Line(start, end, 0) for start, end in ("pq", "pr", "qr", "rs"))
+    sheet = replace(bundled_sheet("reference"), fingerprint="a triangle", airport="p", lines=roads)
+    city = City("ada", 3, "q", used_lines=used)
+    assert missing_lines(sheet, {"way-home": "unused-sections"}, city) == missing
+    assert missing_lines(sheet, {"way-home": "all-sections"}, city) == (1, True)
 
 
 NO_WAY = "c0 c1 d1 d2 d3 c3 c2 d2"
