@@ -192,7 +192,7 @@ def _gap(roads: Roads, here: str, lamp: str) -> str:
     import networkx as nx
 
     ways = ", ".join(sorted(roads.legs[here]))
-    apart = nx.shortest_path_length(roads.graph, here, lamp)
+    apart = int(nx.shortest_path_length(roads.graph, here, lamp))
     far = f"they are {apart} lines apart; " if apart else ""
     return f"No line leads from {here} to {lamp}; {far}from {here} lines lead to {ways}."
 
