@@ -87,7 +87,7 @@ class Sensitivity(NamedTuple):
             "ranking": self.ranking is not None,
             "more": dict(self.more),
             "fewer": dict(self.fewer),
-            "points": {player: dict(zones) for player, zones in self.points.items()} if self.points else {},
+            "points": {player: dict(zones) for player, zones in self.points.items()},
             "new_ranking": None if self.ranking is None else [list(place) for place in self.ranking],
             "ends": self.ends,
         }

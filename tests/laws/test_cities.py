@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nlv_replay.games.new_las_vegas.masks import names
-from nlv_replay.games.new_las_vegas.streets import longest_series, places_for
+from nlv_replay.games.new_las_vegas.streets import places_for, series_lengths
 from nlv_replay.games.new_las_vegas.terms import CASINOS, STREETS
 from tests.helpers.logs import BUILT, CRANES, build, new_table, write
 
@@ -62,7 +62,7 @@ def test_10_5_the_longest_series_is_the_longest_stretch_without_a_stop(
             for end in range(start + 1, len(row) + 1):
                 if len({written[c] % 2 if c in written else c for c in row[start:end]}) == 1 and row[start] in written:
                     best = max(best, end - start)
-        assert longest_series(sheets, index) == best
+        assert series_lengths(sheets)[index] == best
 
 
 @few

@@ -20,7 +20,7 @@ from nlv_replay.games.new_las_vegas.generator import STYLES, generate
 from nlv_replay.games.new_las_vegas.solo import casino_cards
 from nlv_replay.games.new_las_vegas.solo_log import ADAPTER
 from nlv_replay.games.new_las_vegas.state import Table
-from nlv_replay.games.new_las_vegas.streets import longest_series
+from nlv_replay.games.new_las_vegas.streets import series_lengths
 from tests.helpers.acme import CARDS, acme_zones
 from tests.laws.games import LEGAL, Data
 
@@ -80,7 +80,7 @@ def test_the_score_of_acme_follows_from_its_stack_at_every_turn(record: Data) ->
             record["acme"]["card"],
             given_to_acme(record, turns),
             hotels=table.solo.hotels.bit_count(),
-            longest=[longest_series(table.cities["ada"], street) for street in range(4)],
+            longest=list(series_lengths(table.cities["ada"])),
             projects=sum(table.solo.projects.values()),
             loan_card=record["acme"]["loan-card"],
             wished=record["players"][0]["loan"],

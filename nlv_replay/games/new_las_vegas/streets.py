@@ -128,11 +128,6 @@ def series_of(city: City, street: int) -> list[str]:
     return _RUN.findall(word(city, street))
 
 
-def longest_series(city: City, street: int) -> int:
-    """The length of the longest run of a street, 0 where nothing is opened (10.5)."""
-    return max(map(len, series_of(city, street)), default=0)
-
-
 def series_lengths(city: City) -> tuple[int, ...]:
     """The length of the longest run of each street (10.5)."""
     return tuple([_longest_run(letters) for letters in "".join(city.letters)[1:-1].split(STREET_END)])

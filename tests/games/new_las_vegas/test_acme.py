@@ -16,7 +16,7 @@ from nlv_replay.games.new_las_vegas.board import draw
 from nlv_replay.games.new_las_vegas.settle import settle
 from nlv_replay.games.new_las_vegas.solo import Solo
 from nlv_replay.games.new_las_vegas.state import Table
-from nlv_replay.games.new_las_vegas.streets import longest_series
+from nlv_replay.games.new_las_vegas.streets import series_lengths
 from nlv_replay.games.new_las_vegas.terms import Zone
 from tests.helpers.acme import CARDS as HAND
 from tests.helpers.acme import acme_zones
@@ -205,7 +205,7 @@ def test_11_8_the_score_is_that_of_an_independent_count(seed: int) -> None:
         name,
         acme.given,
         hotels=acme.hotels.bit_count(),
-        longest=[longest_series(city, street) for street in range(4)],
+        longest=list(series_lengths(city)),
         projects=sum(acme.projects.values()),
         loan_card=loan_card,
         wished=bool(table.wishes["ada"]),

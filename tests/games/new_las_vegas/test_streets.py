@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nlv_replay.games.new_las_vegas.masks import names
-from nlv_replay.games.new_las_vegas.streets import longest_series, places_for, series_of, word
+from nlv_replay.games.new_las_vegas.streets import places_for, series_lengths, series_of, word
 from nlv_replay.games.new_las_vegas.terms import CASINOS
 from tests.helpers.logs import build, new_table, street, write
 
@@ -53,19 +53,19 @@ def test_10_5_runs_of_street_a(numbers: str, runs: list[str], spelled: str) -> N
     sheets = write(new_table(), street("A", numbers))
     assert word(sheets, 0) == spelled
     assert series_of(sheets, 0) == runs
-    assert longest_series(sheets, 0) == max(map(len, runs), default=0)
+    assert series_lengths(sheets)[0] == max(map(len, runs), default=0)
 
 
 def test_10_5_runs_are_read_again_after_every_mark_that_changes_them() -> None:
     table = new_table()
     sheets = write(table, "A2=2 A4=4")
-    assert longest_series(sheets, 0) == 2
+    assert series_lengths(sheets)[0] == 2
     write(table, "A5=6")
-    assert longest_series(sheets, 0) == 3
+    assert series_lengths(sheets)[0] == 3
     build(table, "A3")
-    assert longest_series(sheets, 0) == 2
+    assert series_lengths(sheets)[0] == 2
     write(table, "A3=3")
-    assert longest_series(sheets, 0) == 2
+    assert series_lengths(sheets)[0] == 2
 
 
 def test_names_are_in_reading_order() -> None:
