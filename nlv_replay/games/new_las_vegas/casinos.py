@@ -17,6 +17,7 @@ from nlv_replay.games.new_las_vegas.streets import (
     Opening,
     clashes,
     free_places,
+    has_place,
     opened_earlier,
     opening_at,
     order_anew,
@@ -311,7 +312,7 @@ def has_eased_place(table: Table, city: City) -> bool:
     """Whether Easy Opening, with a set that can pay, would make a number offered one that has a place (3.5, 6.3)."""
     if table.offers is None or not bonuses.can_pay(table.sheet, city):
         return False
-    return any(free_places(city, eased) for number, _ in table.offers for eased in bonuses.easy_numbers(number))
+    return has_place(city, [eased for number, _ in table.offers for eased in bonuses.easy_numbers(number)])
 
 
 def _refused_though_eased(table: Table, city: City) -> Fault:

@@ -73,6 +73,8 @@ def _ended_otherwise(game: Judged, project: Project, met: Met) -> tuple[EndReaso
     """Why the game ends in its last turn if a project was fulfilled in these turns; None where it ends sooner (7.3)."""
     table = game.table
     goals = max(len(table.projects), PROJECTS_IN_GAME)
+    if all(len(city.fulfilled_in) < goals - 1 for city in table.cities.values()):
+        return table.ended
     reasons: set[EndReason] = set()
     for player, city in table.cities.items():
         turns = {**city.fulfilled_in, project.id: met.get(player, NEVER)}

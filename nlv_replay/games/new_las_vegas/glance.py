@@ -17,7 +17,7 @@ from nlv_replay.games.new_las_vegas.limo import drive_plainly
 from nlv_replay.games.new_las_vegas.moves import Move
 from nlv_replay.games.new_las_vegas.plays import flip_of, parse_opening, parts_of, seat_moves
 from nlv_replay.games.new_las_vegas.state import City, Table
-from nlv_replay.games.new_las_vegas.streets import Opening, free_places, opening_at
+from nlv_replay.games.new_las_vegas.streets import Opening, free_places, has_place, opening_at
 from nlv_replay.games.new_las_vegas.terms import (
     CASINO_INDEX,
     COLUMN_OF_LABEL,
@@ -145,7 +145,7 @@ def _open(table: Table, city: City, play: Play, offers: tuple[Offer, ...], bonus
 
 def _refuse(table: Table, city: City, play: Play, offers: tuple[Offer, ...]) -> bool:
     """Refuse if none of the numbers has a place, nothing is recorded beside it, and no ruling forbids it (3.5)."""
-    if play.keys() != _REFUSAL_ALONE or any(free_places(city, number) for number, _ in offers):
+    if play.keys() != _REFUSAL_ALONE or has_place(city, [number for number, _ in offers]):
         return False
     is_eased = has_eased_place(table, city)
     if is_eased and table.rulings["refusal-easy-opening"] == "forbidden":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -109,6 +109,12 @@ def free_places(city: City, number: int) -> int:
     if not LOWEST_NUMBER <= number <= HIGHEST_NUMBER:
         return 0
     return city.order >> number * len(CASINOS) & city.built & ~city.opened
+
+
+def has_place(city: City, numbers: Iterable[int]) -> bool:
+    """Whether any of some numbers, none of them below 0, can legally be opened somewhere now (3.3, 3.4)."""
+    order, free = city.order, city.built & ~city.opened
+    return any(order >> number * len(CASINOS) & free for number in numbers)
 
 
 def opened_earlier(city: City, casino: int) -> Earlier:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nlv_replay.games.new_las_vegas.masks import names
-from nlv_replay.games.new_las_vegas.streets import places_for, series_lengths, series_of, word
+from nlv_replay.games.new_las_vegas.streets import has_place, places_for, series_lengths, series_of, word
 from nlv_replay.games.new_las_vegas.terms import CASINOS
 from tests.helpers.logs import build, new_table, street, write
 
@@ -70,3 +70,11 @@ def test_10_5_runs_are_read_again_after_every_mark_that_changes_them() -> None:
 
 def test_names_are_in_reading_order() -> None:
     assert names(0b11) == ["A1", "A2"]
+
+
+def test_3_4_a_number_has_a_place_where_there_is_one_for_it() -> None:
+    sheets = write(new_table(), "A1=5 A2=9 B1=17")
+    for number in range(18):
+        assert has_place(sheets, [number]) == bool(places_for(sheets, number))
+    assert not has_place(sheets, [])
+    assert not has_place(sheets, [18, 99])
