@@ -403,7 +403,9 @@ def _claim(zone: str) -> Kind:
         said = log["results"][rng.choice(sorted(log["results"]))]
         if zone not in said:
             return False
-        said[zone] += rng.choice((-3, -2, -1, 1, 2, 3))
+        step = rng.choice((-3, -2, -1, 1, 2, 3))
+        is_count = zone in ("bundles", "debts")  # which no log can claim below 0
+        said[zone] += abs(step) if is_count and said[zone] + step < 0 else step
         return True
 
     return change
