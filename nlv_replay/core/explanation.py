@@ -199,10 +199,11 @@ class Explanation:
 
     def timelines_dict(self) -> dict[str, Any]:
         """The game as played and as ruled."""
-        played = _plain_result(self.result)
-        if self.ruled is self.result:
-            return {"differ": False, "played": played, "ruled": played}
-        return {"differ": True, "played": played, "ruled": _plain_result(self.ruled)}
+        return {
+            "differ": self.ruled is not self.result,
+            "played": _plain_result(self.result),
+            "ruled": _plain_result(self.ruled),
+        }
 
     def _without(self, falls: Callable[[Finding], bool]) -> Result:
         table = replay(self.game, self.record, self.rulings, self.attached, falls=falls).table

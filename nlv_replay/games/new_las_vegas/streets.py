@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -31,7 +30,6 @@ from nlv_replay.games.new_las_vegas.terms import (
     STREET_END,
 )
 
-_RUN: Final = re.compile(f"{EVEN}+|{ODD}+")
 EVEN_RUNS: Final = tuple(EVEN * length for length in range(1, AVENUES + 2))
 ODD_RUNS: Final = tuple(ODD * length for length in range(1, AVENUES + 2))
 """Runs of one letter, each longer by one, up to one that is too long for a street."""
@@ -121,17 +119,6 @@ def opened_earlier(city: City, casino: int) -> Earlier:
     """The move that opened a casino, for a fault that clashes with it."""
     name, turn = CASINOS[casino], city.opened_in[casino]
     return Earlier(turn, city.player, name, f"{city.numbers[casino]} was written in {name} in turn {turn}.", ("open",))
-
-
-def word(city: City, street: int) -> str:
-    """A street as a word, a letter a casino: even, odd or empty; unbuilt cranes, which stop no series, are left out."""
-    start = LETTER_AT[street * AVENUES]
-    return "".join(city.letters[start : start + AVENUES])
-
-
-def series_of(city: City, street: int) -> list[str]:
-    """All runs of one parity of a street from the left, as words (10.5)."""
-    return _RUN.findall(word(city, street))
 
 
 def series_lengths(city: City) -> tuple[int, ...]:
