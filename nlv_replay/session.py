@@ -6,7 +6,7 @@ import difflib
 import gc
 import hashlib
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any, cast
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, cast
 from nlv_replay import errors
 from nlv_replay.core.decision import Decision, accepted_by, edited, stale
 from nlv_replay.core.explanation import Explanation, Readings
-from nlv_replay.core.game import Attachment, Game, Material, Result, Survey
+from nlv_replay.core.game import Attachment, Game, Material, Result
 from nlv_replay.core.replay import Replay, Step, replay
 from nlv_replay.core.rule import Earlier, Finding, Path, Place
 from nlv_replay.core.shape import Problem, Shape
@@ -162,7 +162,7 @@ def load(source: Source, rulings: Mapping[str, str] | None = None, decisions: So
     if loaded.record is None:
         loaded.problems = [placed_problem(loaded, problem) for problem in loaded.problems]
         return loaded
-    loaded.problems = [placed_problem(loaded, problem) for problem in _problems(loaded.game, decoded)]
+    loaded.problems = [placed_problem(loaded, problem) for problem in loaded.game.problems(loaded.record)]
     set_rulings(loaded, rulings or {})
     if not loaded.problems:
         _attach(loaded)
@@ -211,7 +211,7 @@ def _carry_out(loaded: Loaded, game: Game[Any, Any, Any], decision: Decision, do
         return document
     spelled = Source(json.dumps(changed).encode(), one_of_many=True)
     decoded = _read(spelled, game.adapter(game.variant_of(loaded.record)))
-    problems = decoded.problems or list(_problems(game, decoded))
+    problems = decoded.problems or list(game.problems(decoded.model))
     if problems:
         loaded.misfits.append((decision, f"what it puts there cannot stand there: {problems[0].message}"))
         return document
@@ -219,31 +219,25 @@ def _carry_out(loaded: Loaded, game: Game[Any, Any, Any], decision: Decision, do
     return changed
 
 
-def _read(source: Source, adapter: Any, survey: Callable[[Any], Survey] | None = None) -> Decoded[Any]:
+def _read(source: Source, adapter: Any) -> Decoded[Any]:
     from nlv_replay.logs.decode import decode  # with it comes pydantic, which the screen need not wait for
 
-    return decode(source.data, source.syntax, adapter, survey)
+    return decode(source.data, source.syntax, adapter)
 
 
 def _decode(source: Source, game: Game[Any, Any, Any], named: Mapping[str, str]) -> Decoded[Any]:
     """The record by the model of its variant; a log that is written as another variant gives that one problem."""
     said = named.get("variant", game.variants[0])
-    decoded = _read(source, game.adapter(said), game.survey)
+    decoded = _read(source, game.adapter(said))
     if decoded.model is not None or decoded.node is None:
         return decoded
     true = head_of(decoded.node).get("variant", game.variants[0])
     if true != said and true in game.variants:
-        decoded = _read(source, game.adapter(true), game.survey)
+        decoded = _read(source, game.adapter(true))
     if decoded.model is None and decoded.node is not None and isinstance(decoded.node.value, dict):
         told = game.misnamed(cast("dict[str, Any]", plain(decoded.node)))
         return decoded if told is None else replace(decoded, problems=[told])
     return decoded
-
-
-def _problems(game: Game[Any, Any, Any], decoded: Decoded[Any]) -> Iterator[Problem]:
-    """What is wrong in a record beyond the types of its values."""
-    is_plain = decoded.surveyed is not None and decoded.surveyed.is_plain
-    return game.problems(decoded.model, is_plain)
 
 
 def force_rulings(game: Game[Any, Any, Any], chosen: Mapping[str, str]) -> dict[str, str]:

@@ -45,17 +45,6 @@ class Turn(NamedTuple, Generic[M]):
     written: Any = None
 
 
-class Survey(NamedTuple):
-    """What a look over all of a record tells.
-
-    ``keys`` is how many keys of the log it holds: one that was given twice is held once. ``is_plain`` says that nothing
-    is wrong in its turns beyond what types say.
-    """
-
-    keys: int
-    is_plain: bool
-
-
 @dataclass(frozen=True, slots=True)
 class Attachment:
     """A file that a record names and that must lie beside it, such as a sheet; ``path`` leads to it in the log.
@@ -211,10 +200,9 @@ class Game(Generic[R, T, M]):
     cannot say; ``attachments`` names files beside the log and ``attach`` reads the document of one. ``start``
     sets the table, ``turns`` yields recorded moves, ``parts`` says of each kind of move how it is judged and applied,
     ``settle`` ends a turn, ``finish`` yields the faults of the whole record once no turn is left (its argument: the
-    turns that were recorded after the end). ``path_to`` leads to a play in the log, ``keep`` copies a table,
-    ``survey`` looks over a record, ``draw`` shows a player's sheets as lines of plain
-    text, ``generate`` makes a legal game, ``schemas`` gives the TypeAdapters of the published formats by name.
-    ``place_of`` says which place of the game a path of the log belongs to.
+    turns that were recorded after the end). ``path_to`` leads to a play in the log, ``keep`` copies a table, ``draw``
+    shows a player's sheets as lines of plain text, ``generate`` makes a legal game, ``schemas`` gives the TypeAdapters
+    of the published formats by name. ``place_of`` says which place of the game a path of the log belongs to.
 
     The rest may be missing. ``glance`` writes those parts of a turn that are plainly legal, and hands the moves that
     are left, each in its place, to a function that judges and writes them: a shortcut that must change nothing else.
@@ -240,7 +228,7 @@ class Game(Generic[R, T, M]):
     rules_version: str
     adapter: Callable[[str], Any]
     misnamed: Callable[[Mapping[str, Any]], Problem | None]
-    problems: Callable[[R, bool], Iterator[Problem]]
+    problems: Callable[[R], Iterator[Problem]]
     variant_of: Callable[[R], str]
     players_of: Callable[[R], Mapping[str, str]]
     rulings_of: Callable[[R], Mapping[str, str]]
@@ -260,7 +248,6 @@ class Game(Generic[R, T, M]):
     path_to: Callable[[int, str | None], Path]
     place_of: Callable[[Path], Place]
     keep: Callable[[T], T]
-    survey: Callable[[R], Survey]
     draw: Callable[[T, str], list[str]]
     generate: Callable[..., dict[str, Any]]
     schemas: Mapping[str, Callable[[], Any]]

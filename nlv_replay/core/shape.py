@@ -7,6 +7,9 @@ from enum import Enum
 
 from nlv_replay.core.rule import Path, Rule
 
+USUAL = "usual"
+"""Where the schema of a text names those that most logs have: a quick reader takes them without asking the pattern."""
+
 
 class Shape(Enum):
     """A kind of malformed file: number of its code, bad pattern, the sentence that it breaks."""

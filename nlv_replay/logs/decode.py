@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 from weakref import WeakKeyDictionary
@@ -12,11 +11,11 @@ from weakref import WeakKeyDictionary
 from pydantic import TypeAdapter, ValidationError
 from pydantic_core import from_json, to_json
 
-from nlv_replay.core.game import Survey
 from nlv_replay.core.rule import Path
 from nlv_replay.core.shape import Problem, Shape
 from nlv_replay.logs.complaints import complaints, problems_of
 from nlv_replay.logs.nodes import MAX_BYTES, MAX_DIGITS, MAX_NODES, Node, plain
+from nlv_replay.logs.quick import Refused, quick_reader
 from nlv_replay.logs.schema import is_closed
 from nlv_replay.logs.text import UNSAFE, may_be_unsafe
 from nlv_replay.logs.tree import Syntax, parse, tidy
@@ -33,28 +32,18 @@ _closed: WeakKeyDictionary[TypeAdapter[Any], bool] = WeakKeyDictionary()
 
 @dataclass(slots=True)
 class Decoded(Generic[M]):
-    """A model, or the problems that stand in its way.
-
-    ``node`` is there if places had to be found, ``surveyed`` if the model was looked over.
-    """
+    """A model, or the problems that stand in its way; ``node`` is there if places had to be found."""
 
     model: M | None
     problems: list[Problem] = field(default_factory=list)
     node: Node | None = None
-    surveyed: Survey | None = None
 
 
-def decode(
-    data: bytes, syntax: Syntax, adapter: TypeAdapter[M], survey: Callable[[M], Survey] | None = None
-) -> Decoded[M]:
-    """The model of a file; strict, and with every problem at its line and column.
-
-    ``survey`` looks over a model that has no number but whole ones: it spares a second reading to see that no key was
-    given twice.
-    """
+def decode(data: bytes, syntax: Syntax, adapter: TypeAdapter[M]) -> Decoded[M]:
+    """The model of a file; strict, and with every problem at its line and column."""
     if syntax is Syntax.JSON:
         try:
-            return _fast(data, adapter, survey)
+            return _fast(data, adapter)
         except (_Doubt, ValueError):  # pydantic's errors are ValueErrors
             pass
     return decode_slowly(data, syntax, adapter)
@@ -125,16 +114,20 @@ class _Doubt(Exception):
     """The fast way cannot tell whether the text is harmless."""
 
 
-def _fast(data: bytes, adapter: TypeAdapter[M], survey: Callable[[M], Survey] | None) -> Decoded[M]:
+def _fast(data: bytes, adapter: TypeAdapter[M]) -> Decoded[M]:
     """The model of harmless JSON; raises ``_Doubt`` or ``ValueError`` on all else."""
     _check_characters(data)
     if _may_be_too_large(data) or _LONG_NUMBER in data.translate(_DIGITS) or not _is_closed(adapter):
         raise _Doubt
+    quick = quick_reader(adapter)
+    if quick is not None:
+        try:
+            return Decoded(quick.read(data))
+        except (Refused, ValueError):
+            pass
     model = adapter.validate_json(data, strict=True)
-    surveyed = None if survey is None else survey(model)
-    if surveyed is None or surveyed.keys != data.count(b":"):
-        _check_nothing_is_lost(data)
-    return Decoded(model, surveyed=surveyed)
+    _check_nothing_is_lost(data)
+    return Decoded(model)
 
 
 def _is_closed(adapter: TypeAdapter[Any]) -> bool:

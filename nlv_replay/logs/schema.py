@@ -16,15 +16,16 @@ _MAX_SCHEMAS = 2000
 
 def keys_at(schema: Any, path: Path) -> list[tuple[str, ...]]:
     """The keys of each mapping that a core schema allows at the path."""
-    definitions = _definitions(schema)
+    definitions = definitions_of(schema)
     found = list(_concrete(schema, definitions))
     for step in path:
         below = [inner for outer in found for inner in _below(outer, step)]
         found = [one for inner in below[:_MAX_SCHEMAS] for one in _concrete(inner, definitions)][:_MAX_SCHEMAS]
-    return [tuple(_fields(one)) for one in found if one["type"] in _FIELDS]
+    return [tuple(fields_of(one)) for one in found if one["type"] in _FIELDS]
 
 
-def _definitions(schema: Any) -> dict[str, Any]:
+def definitions_of(schema: Any) -> dict[str, Any]:
+    """The schemas that others refer to, by reference."""
     if schema.get("type") != "definitions":
         return {}
     return {one["ref"]: one for one in schema["definitions"]}
@@ -38,14 +39,15 @@ def _concrete(schema: Any, definitions: dict[str, Any]) -> Iterator[Any]:
         if id(one) in seen:
             continue
         seen.add(id(one))
-        inner = _unwrapped(one, definitions)
+        inner = unwrapped(one, definitions)
         if inner:
             todo.extend(reversed(inner))
         else:
             yield one
 
 
-def _unwrapped(schema: Any, definitions: dict[str, Any]) -> list[Any]:
+def unwrapped(schema: Any, definitions: dict[str, Any]) -> list[Any]:
+    """What stands within a wrapper, a reference or a union; nothing in a list, a mapping or a scalar."""
     kind = schema["type"]
     if kind == "definition-ref":
         return [definitions[schema["schema_ref"]]] if schema["schema_ref"] in definitions else []
@@ -60,10 +62,20 @@ def _unwrapped(schema: Any, definitions: dict[str, Any]) -> list[Any]:
     return [schema[name] for name in _WRAPPED if isinstance(schema.get(name), dict)]
 
 
-def _fields(schema: Any) -> dict[str, Any]:
+def fields_of(schema: Any) -> dict[str, Any]:
+    """The schemas of the values of a mapping, by the key that a file has."""
+    return {key: field["schema"] for key, field in _fields(schema)}
+
+
+def required_of(schema: Any) -> frozenset[str]:
+    """The keys that a mapping has to have."""
+    return frozenset(key for key, field in _fields(schema) if field.get("required", True))
+
+
+def _fields(schema: Any) -> Iterator[tuple[str, Any]]:
     fields = schema["fields"]
     named = fields.items() if isinstance(fields, dict) else ((one["name"], one) for one in fields)
-    return {_spelled(name, one): one["schema"] for name, one in named}
+    return ((_spelled(name, one), one) for name, one in named)
 
 
 def _spelled(name: str, field: Any) -> str:
@@ -74,7 +86,7 @@ def _spelled(name: str, field: Any) -> str:
 def _below(schema: Any, step: str | int) -> list[Any]:
     kind = schema["type"]
     if kind in _FIELDS:
-        field = _fields(schema).get(str(step))
+        field = fields_of(schema).get(str(step))
         return [] if field is None else [field]
     if kind == "dict":
         return [schema["values_schema"]] if "values_schema" in schema else []
@@ -83,7 +95,7 @@ def _below(schema: Any, step: str | int) -> list[Any]:
 
 def is_closed(schema: Any) -> bool:
     """Whether the schema bounds the depth of what it accepts, so that no value nests without end."""
-    return _is_closed(schema, _definitions(schema), frozenset(), {})
+    return _is_closed(schema, definitions_of(schema), frozenset(), {})
 
 
 def _is_closed(schema: Any, definitions: dict[str, Any], within: frozenset[str], known: dict[str, bool]) -> bool:
@@ -110,10 +122,10 @@ def _lets_all_in(schema: Any) -> bool:
 
 def _parts(schema: Any, definitions: dict[str, Any]) -> list[Any]:
     if schema["type"] in _FIELDS:
-        return list(_fields(schema).values())
+        return list(fields_of(schema).values())
     if schema["type"] == "dict":
         return [schema["values_schema"]]
-    return _unwrapped(schema, definitions) or _items(schema)
+    return unwrapped(schema, definitions) or _items(schema)
 
 
 def _items(schema: Any) -> list[Any]:

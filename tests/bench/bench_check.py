@@ -119,7 +119,7 @@ def _speed(logs: Corpus, chess_games: Corpus, rounds: int) -> bool:
         nlv_replay.check_bytes(data).to_dict()
 
     def read_strictly(data: bytes) -> None:
-        decode(data, Syntax.JSON, adapter, game.survey)
+        decode(data, Syntax.JSON, adapter)
 
     def read(data: bytes) -> None:
         chess.pgn.read_game(io.StringIO(data.decode()))

@@ -357,8 +357,8 @@ def _misnamed(document: Mapping[str, Any]) -> Problem | None:
     return misnamed(document)
 
 
-def _problems(record: Record, is_plain: bool) -> Iterator[Problem]:  # noqa: FBT001  as core calls it
-    problems: Iterator[Problem] = _log(record.variant).problems(record, is_plain=is_plain)
+def _problems(record: Record) -> Iterator[Problem]:
+    problems: Iterator[Problem] = _log(record.variant).problems(record)
     return problems
 
 
@@ -471,7 +471,6 @@ GAME: Game[Record, Table, Move] = Game(
     path_to=path_to,
     place_of=place_of,
     keep=keep,
-    survey=lambda record: _log().survey(record),
     draw=_draw,
     generate=_generate,
     schemas={

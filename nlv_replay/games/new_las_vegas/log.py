@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, Field, TypeAdapter, with_config
+from pydantic import AfterValidator, Field, TypeAdapter, with_config
 from typing_extensions import TypedDict
 
 from nlv_replay.core.decision import Decision
-from nlv_replay.core.game import Attachment, Survey, Turn
+from nlv_replay.core.game import Attachment, Turn
 from nlv_replay.core.shape import Problem, Shape
-from nlv_replay.games import log_parts, turn_keys
+from nlv_replay.games import log_parts
 from nlv_replay.games.claims import Claims
 from nlv_replay.games.log_parts import (
     CLOSED,
@@ -22,6 +22,7 @@ from nlv_replay.games.log_parts import (
     GeneratorLog,
     OnlyTrue,
     PlayerId,
+    Usual,
     deal_problems,
     incomplete,
     named_players,
@@ -36,16 +37,39 @@ from nlv_replay.games.new_las_vegas.moves import Move
 from nlv_replay.games.new_las_vegas.plays import moves_of
 from nlv_replay.games.new_las_vegas.sheet import BUNDLED
 from nlv_replay.games.new_las_vegas.sheet_file import SheetModel, sheet_of, sheet_problems
+from nlv_replay.games.new_las_vegas.terms import (
+    AVENUES,
+    CASINOS,
+    COLUMN_LABELS,
+    EFFECT_OF_LETTER,
+    HIGHEST_NUMBER,
+    LOWEST_NUMBER,
+    STREETS,
+)
+from nlv_replay.games.plain_turns import are_plain
 from nlv_replay.games.stacks import EXHAUSTED, Deal
 
 RESERVED = frozenset({"acme", EXHAUSTED, "project"})
 """Words that a log uses where it may also name a player."""
 
-CardText = Annotated[str, Field(pattern=r"^(0|[1-9][0-9]?)[CMILS]$", examples=["8S"])]
-OpeningText = Annotated[str, Field(pattern=r"^[A-Z](0|[1-9][0-9]?)=(0|[1-9][0-9]{0,2})$", examples=["B5=5"])]
-CasinoText = Annotated[str, Field(pattern=r"^[A-Z](0|[1-9][0-9]?)$", examples=["C4"])]
-LampText = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]{0,15}$", examples=["d1"])]
-ColumnText = Annotated[str, Field(pattern=r"^[a-z]+(\.[A-Za-z0-9]+)?$", max_length=40, examples=["golf.par4"])]
+_NUMBERS = range(LOWEST_NUMBER, HIGHEST_NUMBER + 1)
+_LAMPS = [f"{street}{avenue}" for street in STREETS.lower() for avenue in range(AVENUES + 1)]
+
+CardText = Annotated[
+    str,
+    Field(pattern=r"^(0|[1-9][0-9]?)[CMILS]$", examples=["8S"]),
+    Usual(f"{number}{letter}" for letter in EFFECT_OF_LETTER for number in _NUMBERS),
+]
+OpeningText = Annotated[
+    str,
+    Field(pattern=r"^[A-Z](0|[1-9][0-9]?)=(0|[1-9][0-9]{0,2})$", examples=["B5=5"]),
+    Usual(f"{casino}={number}" for casino in CASINOS for number in _NUMBERS),
+]
+CasinoText = Annotated[str, Field(pattern=r"^[A-Z](0|[1-9][0-9]?)$", examples=["C4"]), Usual(CASINOS)]
+LampText = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]{0,15}$", examples=["d1"]), Usual(_LAMPS)]
+ColumnText = Annotated[
+    str, Field(pattern=r"^[a-z]+(\.[A-Za-z0-9]+)?$", max_length=40, examples=["golf.par4"]), Usual(COLUMN_LABELS)
+]
 ProjectId = Annotated[str, Field(pattern=r"^[PVY][0-6]$", examples=["P1"])]
 
 
@@ -217,15 +241,15 @@ ATTACHMENTS: dict[str, TypeAdapter[Any]] = {
 }
 
 
-def problems(record: LogModel, *, is_plain: bool = False) -> Iterator[Problem]:
-    """What types cannot say: limits, names that nobody bears, plays with two effects; not in turns that are plain."""
+def problems(record: LogModel) -> Iterator[Problem]:
+    """What types cannot say: limits, names that nobody bears, plays with two effects."""
     if large := next(too_large(record.players, record.turns), None):
         yield large
         return
     players = {player.id for player in record.players}
     yield from repeated_players(record.players, RESERVED)
     yield from sheet_name(record.sheet)
-    if not is_plain:
+    if not are_plain(record.turns, players, CHOICES):
         for index, turn in enumerate(record.turns):
             yield from turn_problems(turn, ("turns", index), players, lacks_take, CHOICES)
     yield from deal_problems(record.deck, players)
@@ -279,11 +303,6 @@ def turns_of(record: LogModel) -> Iterator[Turn[Move]]:
     seats = [(player.id, player.left_after) for player in record.players]
     for number, turn in enumerate(record.turns, start=1):
         yield Turn(number, moves_of(turn, number, seats), turn)
-
-
-def survey(record: BaseModel) -> Survey:
-    """A look over a record of any variant."""
-    return turn_keys.survey(record, CHOICES, ("bonus", "marks"))
 
 
 def lacks_take(play: Mapping[str, Any]) -> str | None:

@@ -121,7 +121,7 @@ EITHER: TypeAdapter[log.LogModel | SoloModel] = TypeAdapter(log.LogModel | SoloM
 """The published format: a game of several or of one; a log is read by the adapter of its variant."""
 
 
-def problems(record: SoloModel, *, is_plain: bool = False) -> Iterator[Problem]:
+def problems(record: SoloModel) -> Iterator[Problem]:
     """What types cannot say: limits, names that nobody bears, plays with two effects, cards that serve for nothing."""
     if large := list(too_large(record.players, record.turns)):
         yield from large

@@ -46,7 +46,7 @@ class ExpertModel(log.Envelope):
 ADAPTER: TypeAdapter[ExpertModel] = TypeAdapter(ExpertModel)
 
 
-def problems(record: ExpertModel, *, is_plain: bool = False) -> Iterator[Problem]:
+def problems(record: ExpertModel) -> Iterator[Problem]:
     """What types cannot say: limits, names that nobody bears, plays with two effects or without cards."""
     if large := list(too_large(record.players, record.turns)):
         yield from large

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, Field, TypeAdapter, with_config
+from pydantic import AfterValidator, Field, TypeAdapter, with_config
 from typing_extensions import TypedDict
 
 from nlv_replay.core.decision import Decision
-from nlv_replay.core.game import Survey, Turn
+from nlv_replay.core.game import Turn
 from nlv_replay.core.shape import Problem, Shape
-from nlv_replay.games import log_parts, turn_keys
+from nlv_replay.games import log_parts
 from nlv_replay.games.claims import Claims
 from nlv_replay.games.log_parts import (
     CLOSED,
@@ -23,6 +23,7 @@ from nlv_replay.games.log_parts import (
     Lacks,
     OnlyTrue,
     SeatLog,
+    Usual,
     deal_problems,
     named_players,
     no_repeats,
@@ -31,6 +32,7 @@ from nlv_replay.games.log_parts import (
     too_large,
     turn_problems,
 )
+from nlv_replay.games.plain_turns import are_plain
 from nlv_replay.games.stacks import EXHAUSTED, Deal
 from nlv_replay.games.welcome_to import plays
 from nlv_replay.games.welcome_to.claims import signed
@@ -38,14 +40,24 @@ from nlv_replay.games.welcome_to.moves import (
     Move,
 )
 from nlv_replay.games.welcome_to.sheet import REFERENCE
-from nlv_replay.games.welcome_to.terms import Zone
+from nlv_replay.games.welcome_to.terms import EFFECT_OF_LETTER, HIGHEST_NUMBER, HOUSES, LOWEST_NUMBER, Zone
 
 RESERVED = frozenset({EXHAUSTED})
 """Words that a log uses where it may also name a player."""
 
-CardText = Annotated[str, Field(pattern=r"^(0|[1-9][0-9]?)[SOTBPE]$", examples=["8S"])]
-WriteText = Annotated[str, Field(pattern=r"^[A-Z](0|[1-9][0-9]?)=(0|[1-9][0-9]{0,2})$", examples=["B4=8"])]
-HouseText = Annotated[str, Field(pattern=r"^[A-Z](0|[1-9][0-9]?)$", examples=["B4"])]
+_NUMBERS = range(LOWEST_NUMBER, HIGHEST_NUMBER + 1)
+
+CardText = Annotated[
+    str,
+    Field(pattern=r"^(0|[1-9][0-9]?)[SOTBPE]$", examples=["8S"]),
+    Usual(f"{number}{letter}" for letter in EFFECT_OF_LETTER for number in _NUMBERS),
+]
+WriteText = Annotated[
+    str,
+    Field(pattern=r"^[A-Z](0|[1-9][0-9]?)=(0|[1-9][0-9]{0,2})$", examples=["B4=8"]),
+    Usual(f"{house}={number}" for house in HOUSES for number in _NUMBERS),
+]
+HouseText = Annotated[str, Field(pattern=r"^[A-Z](0|[1-9][0-9]?)$", examples=["B4"]), Usual(HOUSES)]
 StretchText = Annotated[str, Field(pattern=r"^[A-Z](0|[1-9][0-9]?)(-[A-Z](0|[1-9][0-9]?))?$", examples=["A1-A3", "B4"])]
 StreetText = Literal["A", "B", "C"]
 PlanId = Annotated[str, Field(pattern=r"^([12][a-k]|3[a-f])$", examples=["1c"])]
@@ -178,15 +190,17 @@ ADAPTER: TypeAdapter[LogModel] = TypeAdapter(LogModel)
 DECISIONS: TypeAdapter[DecisionsModel] = TypeAdapter(DecisionsModel)
 
 
-def problems(record: LogModel, *, is_plain: bool = False) -> Iterator[Problem]:
-    """What types cannot say: limits, names that nobody bears, plays with two effects; not in turns that are plain."""
+def problems(record: LogModel) -> Iterator[Problem]:
+    """What types cannot say: limits, names that nobody bears, plays with two effects."""
     if large := list(too_large(record.players, record.turns)):
         yield from large
         return
     players = {player.id for player in record.players}
     yield from repeated_players(record.players, RESERVED)
     yield from deal_problems(record.deck, players)
-    yield from common_problems(record, () if is_plain else record.turns, players, lacks_take)
+    yield from common_problems(
+        record, () if are_plain(record.turns, players, CHOICES) else record.turns, players, lacks_take
+    )
 
 
 def common_problems(
@@ -225,11 +239,6 @@ def turns_of(record: LogModel) -> Iterator[Turn[Move]]:
 def seats_of(players: Sequence[SeatLog]) -> list[tuple[str, int | None]]:
     """The players, each with the last turn of those who left."""
     return [(player.id, player.left_after) for player in players]
-
-
-def survey(record: BaseModel) -> Survey:
-    """A look over a record of any variant."""
-    return turn_keys.survey(record, CHOICES, ("plans", "marks"), ("hands",))
 
 
 CHOICES = ("effect",)

@@ -64,7 +64,7 @@ EITHER: TypeAdapter[log.LogModel | expert_log.ExpertModel | SoloModel] = TypeAda
 """The published format; a log is read by the adapter of its variant."""
 
 
-def problems(record: SoloModel, *, is_plain: bool = False) -> Iterator[Problem]:
+def problems(record: SoloModel) -> Iterator[Problem]:
     """What types cannot say: limits, names that nobody bears, plays with two effects or without cards."""
     if large := list(too_large(record.players, record.turns)):
         yield from large

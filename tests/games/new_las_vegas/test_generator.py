@@ -70,7 +70,7 @@ def replayed(log: Log, sheet: Sheet | None = None) -> Replay[Table]:
 
 def read(log: Log) -> LogModel:
     record = ADAPTER.validate_json(json.dumps(log))
-    assert not list(GAME.problems(record, False))
+    assert not list(GAME.problems(record))
     return record
 
 

@@ -62,7 +62,7 @@ COVERING: list[dict[str, Any]] = [
 
 def replayed(log: Log) -> Replay[Table]:
     record = GAME.adapter(log["variant"]).validate_json(json.dumps(log))
-    assert not list(GAME.problems(record, False))
+    assert not list(GAME.problems(record))
     return replay(GAME, record, {**DEFAULTS, **GAME.rulings_of(record)}, {})
 
 

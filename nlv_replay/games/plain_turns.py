@@ -1,0 +1,29 @@
+"""Whether anything about the turns of a recorded game is odd, seen in passes that every log can pay for.
+
+Nothing here knows pydantic, so that the module can be compiled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from itertools import chain
+from typing import Any
+
+
+def are_plain(turns: Sequence[Any], players: Collection[str], choices: Collection[str]) -> bool:
+    """Whether every turn has plays, all by players of the game, which take or refuse and choose exactly one.
+
+    ``choices`` are the keys of a play that hold a mapping of exactly one key. In turns that are plain
+    ``log_parts.turn_problems`` finds nothing.
+    """
+    made: list[dict[str, dict[str, Any]] | None] = [turn.get("plays") for turn in turns]
+    if not all(made) or not frozenset(players).issuperset(chain.from_iterable(made)):  # type: ignore[arg-type]
+        return False
+    plays: list[dict[str, Any]] = list(chain.from_iterable(map(dict.values, made)))  # type: ignore[arg-type]
+    if [play for play in plays if "take" not in play and "refuse" not in play]:
+        return False
+    for key in choices:
+        chosen = [len(play[key]) for play in plays if key in play]
+        if chosen.count(1) != len(chosen):
+            return False
+    return True

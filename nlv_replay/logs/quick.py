@@ -1,0 +1,176 @@
+"""Clean logs read several times as fast as by pydantic alone: their long lists by msgspec, all else by the model.
+
+The types that msgspec reads by are made from the pydantic model. They take no value that the model refuses, and where
+they refuse one, whoever asked lets pydantic speak; a law in the tests holds both ways equal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import GenericAlias
+from typing import Annotated, Any, Generic, Literal, NotRequired, TypeVar, Union
+from weakref import WeakKeyDictionary
+
+import msgspec
+from pydantic import TypeAdapter
+from typing_extensions import TypedDict
+
+from nlv_replay.core.shape import USUAL
+from nlv_replay.logs.schema import definitions_of, fields_of, required_of, unwrapped
+
+M = TypeVar("M")
+
+_ENCODE = msgspec.json.Encoder().encode
+_FALSE = b"false"
+_NOTHING_ELSE = frozenset({"type", "strict", "metadata", "ref", "serialization"})
+"""What any schema may say beside its own bounds without changing what it takes."""
+_NOT_IN_PATTERNS = ("\\d", "\\w", "\\s", "\\b", "(?")
+"""What two readers of patterns may understand in two ways."""
+_BOUNDS = {
+    "str": {"pattern", "min_length", "max_length"},
+    "int": {"ge", "gt", "le", "lt"},
+    "list": {"items_schema", "min_length", "max_length"},
+    "dict": {"keys_schema", "values_schema"},
+}
+_SCALARS = {"str": str, "int": int}
+_known: WeakKeyDictionary[TypeAdapter[Any], QuickReader[Any] | None] = WeakKeyDictionary()
+
+
+class Refused(Exception):
+    """The quick way does not take this text; that says nothing against it."""
+
+
+class _Untranslated(Exception):
+    """What a schema takes cannot be said in msgspec's types."""
+
+
+class QuickReader(Generic[M]):
+    """Reads logs of one model; ``lists`` are the keys whose lists of mappings msgspec reads."""
+
+    def __init__(self, adapter: TypeAdapter[M], fields: dict[str, Any], lists: tuple[str, ...]) -> None:
+        self._validate = adapter.validate_python
+        self._lists = lists
+        self._decode: Callable[[bytes], dict[str, Any]] = msgspec.json.Decoder(_mapping("Log", fields)).decode
+
+    def read(self, data: bytes) -> M:
+        """The model of a log; raises ``Refused`` or, where the model itself refuses it, ``ValueError``.
+
+        Of equal keys the readers keep the last, and keys that they do not know they pass over, so that the log written
+        again lacks a colon for each. No escape in it may hold a colon.
+        """
+        try:
+            rest = self._decode(data)
+        except (msgspec.MsgspecError, RecursionError) as error:
+            raise Refused from error
+        lists = {key: rest[key] for key in self._lists if key in rest}
+        for key in lists:
+            rest[key] = []
+        written = _ENCODE(lists)
+        if _FALSE in written or written.count(b":") + _ENCODE(rest).count(b":") != data.count(b":") + len(lists):
+            raise Refused
+        model = self._validate(rest, strict=True)
+        for key, value in lists.items():
+            setattr(model, key, value)
+        return model
+
+
+def quick_reader(adapter: TypeAdapter[M]) -> QuickReader[M] | None:
+    """The quick reader of a model, made once; None for one without long lists, or with what msgspec cannot read."""
+    if adapter not in _known:
+        _known[adapter] = _reader_of(adapter)
+    return _known[adapter]
+
+
+def _reader_of(adapter: TypeAdapter[M]) -> QuickReader[M] | None:
+    schema: Any = adapter.core_schema
+    definitions = definitions_of(schema)
+    while schema["type"] in ("definitions", "definition-ref", "model"):
+        (schema,) = unwrapped(schema, definitions)
+    if schema["type"] != "model-fields":
+        return None
+    keys: dict[str, Any] = {}
+    lists = []
+    for key, field in fields_of(schema).items():
+        keys[key] = NotRequired[Any]
+        if field["type"] == "list" and field["items_schema"]["type"] == "typed-dict":
+            try:
+                keys[key] = NotRequired[_type_of(field, definitions)]
+            except _Untranslated:
+                continue
+            lists.append(key)
+    return QuickReader(adapter, keys, tuple(lists)) if lists else None
+
+
+def _type_of(schema: Any, definitions: dict[str, Any]) -> Any:
+    """The type of what a schema takes; of a flag that must be true a flag, since ``false`` is refused in any list."""
+    kind = schema["type"]
+    if kind == "typed-dict":
+        return _mapping("Mapping", _keys_of(schema, definitions))
+    if kind in ("union", "definition-ref"):
+        choices = [_type_of(one, definitions) for one in unwrapped(schema, definitions)]
+        return Union[tuple(choices)]  # noqa: UP007  made while the program runs
+    if kind == "literal":
+        return Literal[tuple(schema["expected"])]
+    if kind == "function-after" and schema["schema"]["type"] == "bool" and _is_only_true(schema["function"]):
+        return bool
+    if kind in _BOUNDS and schema.keys() <= _BOUNDS[kind] | _NOTHING_ELSE | {"type"}:
+        return _bounded(schema, definitions)
+    raise _Untranslated(kind)
+
+
+def _bounded(schema: Any, definitions: dict[str, Any]) -> Any:
+    """The type of a text, number, list or mapping with its bounds; of the usual texts alone where a schema has some."""
+    usual = schema.get("metadata", {}).get(USUAL)
+    if usual is not None:
+        return Literal[tuple(usual)]
+    kind = schema["type"]
+    if kind == "dict":
+        held = (schema["keys_schema"], schema["values_schema"])
+        return GenericAlias(dict, tuple(_type_of(one, definitions) for one in held))
+    bounds = {key: schema[key] for key in _BOUNDS[kind] - {"items_schema"} if key in schema}
+    if "pattern" in bounds:
+        bounds["pattern"] = _pattern(bounds["pattern"])
+    bare: Any = _SCALARS.get(kind) or GenericAlias(list, (_type_of(schema["items_schema"], definitions),))
+    return Annotated[bare, msgspec.Meta(**bounds)] if bounds else bare
+
+
+def _pattern(pattern: str) -> str:
+    r"""The same for Python's reader of patterns, whose ``$`` would let a last line break pass."""
+    if not (pattern.startswith("^") and pattern.endswith("$")) or any(one in pattern for one in _NOT_IN_PATTERNS):
+        raise _Untranslated(pattern)
+    return pattern[:-1] + r"\Z"
+
+
+def _keys_of(schema: Any, definitions: dict[str, Any]) -> dict[str, Any]:
+    """The keys of a mapping but those whose values msgspec cannot read: they count as lost wherever they stand."""
+    keys: dict[str, Any] = {}
+    required = required_of(schema)
+    for key, field in fields_of(schema).items():
+        try:
+            type_ = _type_of(field, definitions)
+        except _Untranslated:
+            if key in required:
+                raise
+            continue
+        keys[key] = type_ if key in required else NotRequired[type_]
+    return keys
+
+
+def _mapping(name: str, keys: dict[str, Any]) -> Any:
+    return TypedDict(name, keys)  # type: ignore[operator]  # made while the program runs
+
+
+def _is_only_true(function: Any) -> bool:
+    """Whether a validator of flags takes ``true`` and refuses ``false``."""
+    return function["type"] == "no-info" and _answers(function["function"]) == [None, True]
+
+
+def _answers(check: Callable[[bool], object]) -> list[object]:
+    """What a validator makes of both flags; None of one that it refuses."""
+    made: list[object] = []
+    for flag in (False, True):
+        try:
+            made.append(check(flag))
+        except ValueError:
+            made.append(None)
+    return made
