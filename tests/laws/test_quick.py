@@ -10,10 +10,13 @@ from typing import Any, TypeAlias
 
 import pytest
 
+from nlv_replay.core.verdict import Verdict
 from nlv_replay.games import GAMES
 from nlv_replay.logs.decode import decode, decode_slowly
 from nlv_replay.logs.quick import QuickReader, Refused, quick_reader
 from nlv_replay.logs.tree import Syntax
+from nlv_replay.session import check_bytes
+from tests.laws import games, towns
 
 Place: TypeAlias = tuple[Any, Any]
 """A mapping or list, and a key or index in it."""
@@ -30,8 +33,17 @@ ODD: list[Any] = [
     {"extended-casino": {"set": 1}}, {"set": 1, "open": "A1=5"}, {"refuse": False}, {"ada": {"refuse": True}},
     {"approval": "P"}, {"carpets": ["A6", "A6"]}, {"boxes": 3}, {"1": 4},
 ]  # fmt: skip
+KINDS_OF_MARKS = ("hotels", "projects", "holes", "debts", "stars", "plans")
 KEYS = ["take", "open", "write", "effect", "bonus", "refuse", "marks", "note", "plays", "offers", "zzz", "ada", "show"]
 TEXTS = ["\\u003a", "\\u0041", "\\ud83d\\ude00", "\\u202e", "\x7f", ":", '"', ",", "}", "]", "0", "e1", ".0", "\t", " "]
+
+
+def wrong_city(seed: int) -> dict[str, Any]:
+    return games.changed(2 * seed % games.SEEDS, 2, 6)
+
+
+def wrong_town(seed: int) -> dict[str, Any]:
+    return towns.changed(2 * seed, towns.VARIANTS[seed % 4], 6)
 
 
 @every_kind
@@ -89,6 +101,28 @@ def test_usual_texts_are_taken_by_their_pattern(game: Any, variant: str) -> None
     for texts, pattern in found:
         assert texts
         assert [text for text in texts if pattern.fullmatch(text) is None] == []
+
+
+@pytest.mark.parametrize("record", [*map(wrong_city, range(12)), *map(wrong_town, range(12))])
+def test_the_order_of_keys_plays_no_part(record: dict[str, Any]) -> None:
+    mixed = shuffled(Random(1), record)
+    assert told(check_bytes(spelled(mixed))) == told(check_bytes(spelled(record)))
+
+
+def told(verdict: Verdict) -> list[tuple[str, ...]]:
+    return [(one.finding.rule.code, str(one.finding.place), one.finding.message) for one in verdict.findings]
+
+
+def shuffled(rng: Random, value: Any, key: str = "") -> Any:
+    """A copy with the keys of its plays, and of what stands in them, in another order; players stay in theirs."""
+    if isinstance(value, list):
+        return [shuffled(rng, one, key) for one in value]
+    if not isinstance(value, dict):
+        return value
+    keys = list(value)
+    if key not in ("", "plays", "results", *KINDS_OF_MARKS):
+        rng.shuffle(keys)
+    return {one: shuffled(rng, value[one], one) for one in keys}
 
 
 def usual(schema: Any) -> Iterator[tuple[tuple[str, ...], Any]]:

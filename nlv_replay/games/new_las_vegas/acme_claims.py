@@ -42,9 +42,9 @@ def acme_marks(before: Solo, after: Solo) -> dict[str, dict[str, Any]]:
 
 def check_acme_marks(table: Table, before: Solo, after: Solo) -> Iterator[Fault]:
     """What a turn says of ACME is what its approval cards brought, whole (11.4, 11.5)."""
-    written = acme_marks(before, after)
-    for kind, said in (after.marks or {}).items():
-        true = written[kind]
+    marks = after.marks or {}
+    for kind, true in acme_marks(before, after).items():
+        said = marks.get(kind, true)
         wrong = [key for key in {**true, **said} if true.get(key) != said.get(key)]
         if wrong:
             yield Fault(

@@ -51,7 +51,7 @@ def parts_of(player: str, play: Mapping[str, Any]) -> list[Move]:
     """The parts of a play in the order of the rules: opening, payment, effect, second casino (6.5)."""
     moves: list[Move] = [Mark(player, play["marks"])] if "marks" in play else []
     if "refuse" in play:
-        moves.append(Refuse(player, tuple(key for key in play if key not in _BESIDE_REFUSAL)))
+        moves.append(Refuse(player, tuple([key for key in _NOT_WITH_REFUSAL if key in play])))
         return moves
     bonus: Bonus | None = None
     paid: Any = None
@@ -79,7 +79,7 @@ def parse_opening(text: str) -> tuple[int, int, str]:
     return CASINO_INDEX.get(spot, -1), int(number), spot
 
 
-_BESIDE_REFUSAL: Final = frozenset({"refuse", "marks", "note"})
+_NOT_WITH_REFUSAL: Final = ("number", "effect-card", "acme", "take", "open", "effect", "bonus")
 _BONUSES: Final = {bonus.value: bonus for bonus in Bonus}
 _SIDES: Final = {side.label: side for side in Side}
 

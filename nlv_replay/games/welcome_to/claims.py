@@ -36,8 +36,8 @@ def check_marks(table: Table, mark: Mark, before: Town) -> Iterator[Fault]:
     """What a play claims to have marked for plans is what the rules marked, whole, for each kind of mark (5.1)."""
     town = table.towns[mark.player]
     written = marks_written(before, town)
-    for kind, said in mark.marks.items():
-        true = written[kind]
+    for kind, true in written.items():
+        said = mark.marks.get(kind, true)
         if said == true or (kind == "used" and sorted(said) == sorted(true)):
             continue
         yield Fault(

@@ -28,7 +28,7 @@ from nlv_replay.games.welcome_to.moves import (
 )
 from nlv_replay.games.welcome_to.terms import HIGHEST_NUMBER, HOUSE_INDEX, STREETS
 
-_BESIDE_REFUSAL: Final = frozenset({"refuse", "marks", "note", "plans", "roundabout", "roundabout-after", "pass"})
+_NOT_WITH_REFUSAL: Final = ("write", "effect", "take", "number", "effect-card")
 
 
 def turns_of(turns: Sequence[Any], seats: Sequence[tuple[str, int | None]]) -> Iterator[Turn[Move]]:
@@ -64,7 +64,7 @@ def parts_of(player: str, play: Mapping[str, Any], take: int) -> list[Move]:
     if "roundabout" in play:
         moves.append(_roundabout(player, play["roundabout"]))
     if "refuse" in play:
-        moves.append(Refuse(player, tuple(key for key in play if key not in _BESIDE_REFUSAL)))
+        moves.append(Refuse(player, tuple([key for key in _NOT_WITH_REFUSAL if key in play])))
     else:
         effect = play.get("effect")
         if "write" in play:
