@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import re
 from collections.abc import Iterator
@@ -39,11 +40,23 @@ TEXTS = ["\\u003a", "\\u0041", "\\ud83d\\ude00", "\\u202e", "\x7f", ":", '"', ",
 
 
 def wrong_city(seed: int) -> dict[str, Any]:
-    return games.changed(2 * seed % games.SEEDS, 2, 6)
+    marks = {"boxes": 9, "hotels": {"1": "large"}, "stars": {"A2": "crossed"}}
+    beside = {"effect": {"inauguration": True}, "open": "A1=5", "take": 1}
+    return with_more(games.changed((2 * seed + 1) % games.SEEDS, 2, 6), marks, beside)
 
 
 def wrong_town(seed: int) -> dict[str, Any]:
-    return towns.changed(2 * seed, towns.VARIANTS[seed % 4], 6)
+    marks = {"plans": {"1": 3}}
+    return with_more(towns.changed(2 * seed + 1, "standard", 6), marks, {"take": 1, "effect": {"temp": True}, "write": "A1=5"})
+
+
+def with_more(record: dict[str, Any], marks: dict[str, Any], beside: dict[str, Any]) -> dict[str, Any]:
+    """A copy in which plays claim marks that are wrong, and refusals have all kinds of things beside them."""
+    more = copy.deepcopy(record)
+    for number, turn in enumerate(more["turns"]):
+        for play in turn["plays"].values():
+            play.update({"marks": marks} if number % 3 == 0 else beside if "refuse" in play else {})
+    return more
 
 
 @every_kind
