@@ -75,6 +75,26 @@ class Claim(NamedTuple):
         return self.explained(self.zone)
 
 
+class Zones(Mapping[str, Claim]):
+    """What the rules give and what the record claims for every zone of one player, in the order of the score sheet."""
+
+    __slots__ = ("_claimed", "_computed", "_explained")
+
+    def __init__(
+        self, computed: Mapping[Any, int], claimed: Mapping[str, int], explained: Callable[[str], list[str]]
+    ) -> None:
+        self._computed, self._claimed, self._explained = computed, claimed, explained
+
+    def __getitem__(self, zone: str) -> Claim:
+        return Claim(self._computed[zone], self._claimed.get(zone), zone, self._explained)
+
+    def __iter__(self) -> Iterator[str]:
+        return map(str, self._computed)
+
+    def __len__(self) -> int:
+        return len(self._computed)
+
+
 Standing: TypeAlias = tuple[int, ...]
 """What a player is ranked by, such as points and what breaks their ties; more is better."""
 
@@ -88,7 +108,7 @@ class Result:
     by: what counts first stands first.
     """
 
-    scores: dict[str, dict[str, Claim]]
+    scores: Mapping[str, Mapping[str, Claim]]
     ranking: list[list[str]]
     claimed_ranking: list[list[str]] | None
     ended: tuple[str, ...]

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from itertools import pairwise, takewhile
+from itertools import takewhile
+from operator import itemgetter
 from typing import Final, NamedTuple, Protocol, TypeAlias, TypeVar
 
 STACKS: Final = 3
@@ -93,6 +94,8 @@ class _Cards(dict[str, Offer]):
 
 
 _CARDS: Final = _Cards()
+_NUMBER: Final = itemgetter(0)
+_EFFECT: Final = itemgetter(1)
 
 
 def kept_cards(last: Flipping, deal: Dealt, *, keeps: bool) -> tuple[str, ...]:
@@ -116,8 +119,8 @@ def deal_anew(last: Flipping, deal: Dealt, *, keeps: bool) -> Flipping:
 
 def _offers_of(stack: tuple[str, ...]) -> tuple[Offer, ...]:
     """What a stack offers turn by turn: the number on top, the effect of the card flipped from it."""
-    parsed = map(_CARDS.__getitem__, stack)
-    return tuple([(on_top[0], flipped[1]) for flipped, on_top in pairwise(parsed)])
+    parsed = list(map(_CARDS.__getitem__, stack))
+    return tuple(zip(map(_NUMBER, parsed[1:]), map(_EFFECT, parsed), strict=False))
 
 
 def deals_before(deals: Sequence[D], turn: int) -> list[D]:

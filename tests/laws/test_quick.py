@@ -47,7 +47,9 @@ def wrong_city(seed: int) -> dict[str, Any]:
 
 def wrong_town(seed: int) -> dict[str, Any]:
     marks = {"plans": {"1": 3}}
-    return with_more(towns.changed(2 * seed + 1, "standard", 6), marks, {"take": 1, "effect": {"temp": True}, "write": "A1=5"})
+    return with_more(
+        towns.changed(2 * seed + 1, "standard", 6), marks, {"take": 1, "effect": {"temp": True}, "write": "A1=5"}
+    )
 
 
 def with_more(record: dict[str, Any], marks: dict[str, Any], beside: dict[str, Any]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from copy import copy
 from functools import cache, lru_cache, partial
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from nlv_replay.core.game import Attachment, Claim, Edit, Game, Material, Part, Previews, Result, Turn, ranked
+from nlv_replay.core.game import Attachment, Edit, Game, Material, Part, Previews, Result, Turn, Zones, ranked
 from nlv_replay.core.rule import Fault, Finding
 from nlv_replay.core.shape import Problem
 from nlv_replay.core.single_move import Opinion, SingleMove
@@ -61,8 +61,7 @@ from nlv_replay.games.new_las_vegas.projects import Project, all_projects
 from nlv_replay.games.new_las_vegas.sheet import Sheet, bundled_sheet
 from nlv_replay.games.new_las_vegas.solo import ACME, Solo
 from nlv_replay.games.new_las_vegas.state import City, Goals, Table
-from nlv_replay.games.new_las_vegas.tally import Tally
-from nlv_replay.games.new_las_vegas.terms import SHEET_KEYS, ZONE_NAMES, EndReason, Variant, Zone
+from nlv_replay.games.new_las_vegas.terms import SHEET_KEYS, EndReason, Variant, Zone
 from nlv_replay.games.places import path_to, place_of
 
 if TYPE_CHECKING:
@@ -239,7 +238,10 @@ def result(table: Table, record: Record) -> Result:
     """Points, ranking and end as the rules give them, beside what the record claims."""
     counted = table.tallies or scoring.tallies(table)
     claimed = _log(record.variant).claims_of(record)
-    scores = {player: _claims(table, tally, claimed.results.get(player, {})) for player, tally in counted.items()}
+    scores = {
+        player: Zones(tally.points, claimed.results.get(player, {}), partial(scoring.explain, table, tally))
+        for player, tally in counted.items()
+    }
     if table.solo is not None:
         scores[ACME] = _acme_claims(table, table.solo, claimed.results.get(ACME, {}))
     standings = table.standings or scoring.standings(table, counted)
@@ -294,20 +296,9 @@ def _log(variant: str = "standard") -> Any:
     return log
 
 
-def _claims(table: Table, tally: Tally, claimed: Mapping[str, int]) -> dict[str, Claim]:
-    explained = partial(scoring.explain, table, tally)
-    return {
-        (name := ZONE_NAMES[zone]): Claim(points, claimed.get(name), name, explained)
-        for zone, points in tally.points.items()
-    }
-
-
-def _acme_claims(table: Table, solo: Solo, claimed: Mapping[str, int]) -> dict[str, Claim]:
+def _acme_claims(table: Table, solo: Solo, claimed: Mapping[str, int]) -> Zones:
     tally = acme_tally(table, solo)
-    explained = partial(explain_acme, table, tally)
-    return {
-        (name := zone.value): Claim(points, claimed.get(name), name, explained) for zone, points in tally.points.items()
-    }
+    return Zones(tally.points, claimed, partial(explain_acme, table, tally))
 
 
 def _projects_in_doubt(table: Table) -> list[tuple[object, ...]]:

@@ -17,7 +17,7 @@ from nlv_replay.games.new_las_vegas.limo import drive_plainly
 from nlv_replay.games.new_las_vegas.moves import Move
 from nlv_replay.games.new_las_vegas.plays import flip_of, parse_opening, parts_of, seat_moves
 from nlv_replay.games.new_las_vegas.state import City, Table
-from nlv_replay.games.new_las_vegas.streets import Opening, free_places, has_place, opening_at
+from nlv_replay.games.new_las_vegas.streets import Opening, free_places, has_place, is_twin, opening_at
 from nlv_replay.games.new_las_vegas.terms import (
     CASINO_INDEX,
     COLUMN_OF_LABEL,
@@ -42,17 +42,19 @@ _WHOLE: Final = 1_000
 
 def glance(table: Table, turn: Turn[Move], judge: Callable[[int, Move], None]) -> None:
     """Write what is plainly legal in a turn, and have the moves that are left judged, each in its place."""
-    written, number, stacks = turn.written, turn.number, table.stacks
-    if written is None:
+    number, stacks = turn.number, table.stacks
+    if turn.written is None:
         for move in turn.moves:
             judge(number, move)
         return
+    written: dict[str, Any] = turn.written
     if "offers" in written or number >= table.deal_due or not stacks.start <= number < stacks.end:
         judge(number, flip_of(written, number))
     else:
         table.turn = number
         table.offers = stacks.offers[number - stacks.start]
-    plays, offers = written["plays"], table.offers
+    plays: dict[str, Play] = written["plays"]
+    offers = table.offers
     gone = [player for player, last in table.left_after.items() if last < number] if table.left_after else ()
     for player, city in table.cities.items():
         play = plays.get(player)
@@ -66,11 +68,10 @@ def glance(table: Table, turn: Turn[Move], judge: Callable[[int, Move], None]) -
 
 def _write(table: Table, city: City, play: Play, offers: tuple[Offer, ...]) -> int:
     """Write the parts of a play from the first on, as long as they are plainly legal; how many there were."""
-    if "bonus" in play or "refuse" in play or "marks" in play:
+    text, take, effect = play.get("open"), play.get("take"), play.get("effect")
+    if text is None or take is None or len(play) != (2 if effect is None else 3):
         return _write_rare(table, city, play, offers)
-    if "open" not in play:
-        return 0
-    opening, take = _OPENINGS[play["open"]], play["take"]
+    opening = _OPENINGS[text]
     offered, letter = offers[take - 1]
     if (
         opening is None
@@ -82,11 +83,11 @@ def _write(table: Table, city: City, play: Play, offers: tuple[Offer, ...]) -> i
     begin_play(city, take)
     write_opening(table, city, opening)
     city.just_opened = opening.casino
-    if "effect" not in play:
+    if effect is None:
         return _WHOLE
-    effect: Play = play["effect"]
     kind, use = _EFFECTS[letter]
-    return _WHOLE if kind in effect and use(table, city, effect[kind]) else 1
+    target = effect.get(kind)
+    return _WHOLE if target is not None and use(table, city, target) else 1
 
 
 class _Openings(dict[str, Opening | None]):
@@ -105,7 +106,7 @@ _OPENINGS: Final = _Openings()
 
 
 def _write_rare(table: Table, city: City, play: Play, offers: tuple[Offer, ...]) -> int:
-    """The same of a refusal, and of a play with a bonus, whose second casino is always left to its check."""
+    """The same of a refusal, and of a play with a bonus."""
     if "bonus" not in play or "refuse" in play or "marks" in play:
         return _WHOLE if _refuse(table, city, play, offers) else 0
     ((kind, paid),) = play["bonus"].items()
@@ -113,7 +114,8 @@ def _write_rare(table: Table, city: City, play: Play, offers: tuple[Offer, ...])
     if not _open(table, city, play, offers, bonus):
         return 0
     written = 1
-    if bonus is not Bonus.EXTENDED_CASINO:
+    is_extended = bonus is Bonus.EXTENDED_CASINO
+    if not is_extended:
         if not is_payable(table, city, paid):
             return written
         circle_set(table, city, paid, is_owed=False)
@@ -125,7 +127,7 @@ def _write_rare(table: Table, city: City, play: Play, offers: tuple[Offer, ...])
         if not is_offered or not _EFFECTS[letter][1](table, city, target):
             return written
         written += 1
-    return written if bonus is Bonus.EXTENDED_CASINO else _WHOLE
+    return _WHOLE if not is_extended or _extend(table, city, paid) else written
 
 
 def _open(table: Table, city: City, play: Play, offers: tuple[Offer, ...], bonus: Bonus) -> bool:
@@ -140,6 +142,18 @@ def _open(table: Table, city: City, play: Play, offers: tuple[Offer, ...], bonus
     begin_play(city, take, bonus)
     write_opening(table, city, opening)
     city.just_opened = opening.casino
+    return True
+
+
+def _extend(table: Table, city: City, paid: Play) -> bool:
+    """Open a second casino, if that is plainly legal (6.2, 6.5)."""
+    opening, set_number = _OPENINGS[paid["open"]], paid["set"]
+    if opening is None or not city.built & ~city.opened & opening.bit or not is_payable(table, city, set_number):
+        return False
+    if opening.casino == city.just_built or not is_twin(city, opening.casino, opening.number):
+        return False
+    circle_set(table, city, set_number, is_owed=True)
+    write_opening(table, city, opening)
     return True
 
 

@@ -32,9 +32,8 @@ from nlv_replay.games.log_parts import (
     too_large,
     turn_problems,
 )
-from nlv_replay.games.new_las_vegas import architect_file
+from nlv_replay.games.new_las_vegas import architect_file, plays
 from nlv_replay.games.new_las_vegas.moves import Move
-from nlv_replay.games.new_las_vegas.plays import moves_of
 from nlv_replay.games.new_las_vegas.sheet import BUNDLED
 from nlv_replay.games.new_las_vegas.sheet_file import SheetModel, sheet_of, sheet_problems
 from nlv_replay.games.new_las_vegas.terms import (
@@ -300,9 +299,7 @@ def attach(kind: str, document: Any) -> Any:
 
 def turns_of(record: LogModel) -> Iterator[Turn[Move]]:
     """The turns of the record, each with the moves that it is made of, in seat order."""
-    seats = [(player.id, player.left_after) for player in record.players]
-    for number, turn in enumerate(record.turns, start=1):
-        yield Turn(number, moves_of(turn, number, seats), turn)
+    return plays.turns_of(record.turns, [(player.id, player.left_after) for player in record.players])
 
 
 def lacks_take(play: Mapping[str, Any]) -> str | None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
+from nlv_replay.core.game import Turn
 from nlv_replay.games.new_las_vegas.moves import (
     Absent,
     Build,
@@ -24,6 +25,12 @@ from nlv_replay.games.new_las_vegas.moves import (
     Unseated,
 )
 from nlv_replay.games.new_las_vegas.terms import CASINO_INDEX, COLUMN_OF_LABEL, Bonus, Side
+
+
+def turns_of(turns: Sequence[Any], seats: Sequence[tuple[str, int | None]]) -> Iterator[Turn[Move]]:
+    """The turns of a record, each with the moves that it is made of, in seat order."""
+    for number, turn in enumerate(turns, start=1):
+        yield Turn(number, moves_of(turn, number, seats), turn)
 
 
 def moves_of(turn: Mapping[str, Any], number: int, seats: Sequence[tuple[str, int | None]]) -> Iterator[Move]:

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import islice, permutations
 from typing import TYPE_CHECKING, Any
 
-from nlv_replay.core.game import Claim, Result
+from nlv_replay.core.game import Result, Zones
 from nlv_replay.core.rule import Fault, Path, Rule
 from nlv_replay.core.single_move import PLAYER, Attempt, Difference, Opinion, Turn
 from nlv_replay.games.new_las_vegas import conditions, game, legal, rules, scoring, settle
@@ -519,8 +519,7 @@ def _result(table: Table, record: MoveModel) -> Result:
     wishes = record.others.loans if record.others else []
     seated.wishes = {WHO: record.loan, **{f"other-{seat}": wish for seat, wish in enumerate(wishes)}}
     tally = scoring.tallies(seated)[WHO]
-    explained = partial(scoring.explain, seated, tally)
-    claims = {zone.value: Claim(points, None, zone.value, explained) for zone, points in tally.points.items()}
+    claims = Zones(tally.points, {}, partial(scoring.explain, seated, tally))
     return Result({PLAYER: claims}, [[PLAYER]], None, table.ended, None, 0)
 
 

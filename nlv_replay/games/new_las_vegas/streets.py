@@ -13,12 +13,14 @@ from nlv_replay.games.new_las_vegas.masks import (
     ALL_CASINOS,
     AVENUE_MASKS,
     AVENUE_OF,
+    FIRST_OF_STREET,
     LEFT_MASKS,
     RIGHT_MASKS,
+    STREET_MASKS,
     indices,
 )
 from nlv_replay.games.new_las_vegas.news import News
-from nlv_replay.games.new_las_vegas.state import ANYWHERE, City
+from nlv_replay.games.new_las_vegas.state import ANYWHERE, EMPTY, City
 from nlv_replay.games.new_las_vegas.terms import (
     AVENUES,
     CASINOS,
@@ -97,6 +99,17 @@ def clashes(city: City, casino: int, number: int) -> list[int]:
     return sorted(left + right, key=lambda i: abs(i - casino))
 
 
+def is_twin(city: City, casino: int, number: int) -> bool:
+    """Whether a number stands beside a casino already and is in order there once more (6.5)."""
+    numbers, first = city.numbers, FIRST_OF_STREET[casino]
+    end = first + AVENUES
+    if (casino == first or numbers[casino - 1] != number) and (casino + 1 == end or numbers[casino + 1] != number):
+        return False
+    if any(numbers[left] > number for left in range(first, casino)):
+        return False
+    return not any(EMPTY < numbers[right] < number for right in range(casino + 1, end))
+
+
 def places_for(city: City, number: int) -> list[int]:
     """The casinos in which a number can legally be opened now (3.3, 3.4)."""
     return list(indices(free_places(city, number)))
@@ -111,8 +124,23 @@ def free_places(city: City, number: int) -> int:
 
 def has_place(city: City, numbers: Iterable[int]) -> bool:
     """Whether any of some numbers, none of them below 0, can legally be opened somewhere now (3.3, 3.4)."""
-    order, free = city.order, city.built & ~city.opened
-    return any(order >> number * len(CASINOS) & free for number in numbers)
+    return bool(city.order & (city.built & ~city.opened) * _ONCE_A_NUMBER & _rows(tuple(numbers)))
+
+
+_ONCE_A_NUMBER: Final = sum(1 << number * len(CASINOS) for number in range(HIGHEST_NUMBER + 1))
+"""A factor that puts a mask of casinos at every number of ``City.order``."""
+
+
+@lru_cache(maxsize=4096)
+def _rows(numbers: tuple[int, ...]) -> int:
+    """All casinos at each of these numbers, as in ``City.order``."""
+    return sum(ALL_CASINOS << number * len(CASINOS) for number in {*numbers} if number <= HIGHEST_NUMBER)
+
+
+def may_have_run(city: City, length: int) -> bool:
+    """Whether so many casinos of some street are opened, without which it has no series of that length."""
+    opened = city.opened
+    return any((opened & street).bit_count() >= length for street in STREET_MASKS)
 
 
 def opened_earlier(city: City, casino: int) -> Earlier:

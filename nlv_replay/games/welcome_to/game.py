@@ -7,8 +7,7 @@ from copy import copy
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from nlv_replay.core.game import Attachment, Edit, Game, Material, Part, Previews, Result, Turn, ranked
-from nlv_replay.core.game import Claim as ClaimedZone
+from nlv_replay.core.game import Attachment, Edit, Game, Material, Part, Previews, Result, Turn, Zones, ranked
 from nlv_replay.core.rule import Fault, Finding, Topic
 from nlv_replay.core.shape import Problem, Shape
 from nlv_replay.core.single_move import Opinion, SingleMove
@@ -58,8 +57,7 @@ from nlv_replay.games.welcome_to.moves import (
 from nlv_replay.games.welcome_to.plans import all_plans
 from nlv_replay.games.welcome_to.sheet import REFERENCE, reference_sheet
 from nlv_replay.games.welcome_to.state import Cards, Table, Town
-from nlv_replay.games.welcome_to.tally import Tally
-from nlv_replay.games.welcome_to.terms import SHEET_KEYS, ZONE_NAMES, EndReason, Variant, Zone
+from nlv_replay.games.welcome_to.terms import SHEET_KEYS, EndReason, Variant, Zone
 
 if TYPE_CHECKING:
     from nlv_replay.games.welcome_to.expert_log import ExpertModel
@@ -199,7 +197,10 @@ def result(table: Table, record: Record) -> Result:
     claimed: Claims = _log().claims_of(record)
     standings = scoring.standings(table, counted)
     return Result(
-        scores={player: _claims(table, tally, claimed.results.get(player, {})) for player, tally in counted.items()},
+        scores={
+            player: Zones(tally.points, claimed.results.get(player, {}), partial(scoring.explain, table, tally))
+            for player, tally in counted.items()
+        },
         ranking=ranked(standings),
         claimed_ranking=claimed.ranking,
         ended=claims.true_end(table, claimed.ended),
@@ -231,14 +232,6 @@ def _log(variant: str = "standard") -> Any:
     from nlv_replay.games.welcome_to import expert_log, log, solo_log
 
     return {"expert": expert_log, "solo": solo_log}.get(variant, log)
-
-
-def _claims(table: Table, tally: Tally, claimed: Mapping[str, int]) -> dict[str, ClaimedZone]:
-    explained = partial(scoring.explain, table, tally)
-    return {
-        (name := ZONE_NAMES[zone]): ClaimedZone(points, claimed.get(name), name, explained)
-        for zone, points in tally.points.items()
-    }
 
 
 def _after_set_up(table: Table) -> tuple[Topic, ...]:

@@ -9,8 +9,7 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from nlv_replay.core.game import Claim as ClaimedPoints
-from nlv_replay.core.game import Result
+from nlv_replay.core.game import Result, Zones
 from nlv_replay.core.rule import Fault, Path, Severity
 from nlv_replay.core.single_move import PLAYER, Attempt, Opinion, Turn
 from nlv_replay.games.seats import needless_refusal
@@ -465,5 +464,5 @@ def _result(table: Table, record: MoveModel) -> Result:
     others = record.others.temps if record.others else []
     tally = scoring.tally_of(table, town, [town.temps, *others])
     explained = partial(scoring.explain, table, tally)
-    claims = {zone.value: ClaimedPoints(points, None, zone.value, explained) for zone, points in tally.points.items()}
+    claims = Zones(tally.points, {}, explained)
     return Result({PLAYER: claims}, [[PLAYER]], None, table.ended, None, 0)

@@ -75,8 +75,6 @@ class Zone(StrEnum):
     TOTAL = "total"
 
 
-ZONE_NAMES: Final[dict[Zone, str]] = {zone: zone.value for zone in Zone}
-"""Each zone as logs write it."""
 POINT_ZONES: Final[tuple[Zone, ...]] = tuple(zone for zone in Zone if zone is not Zone.TOTAL)
 """The zones that add up to the total."""
 COSTS: Final = frozenset({Zone.BIS, Zone.REFUSALS, Zone.ROUNDABOUTS})
