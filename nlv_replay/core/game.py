@@ -35,14 +35,22 @@ M = TypeVar("M", bound=Recorded)
 
 
 class Turn(NamedTuple, Generic[M]):
-    """Moves that are judged one after the other and then settled together; ``number`` counts from 1.
-
-    ``written`` is the turn as the record has it, for a game's ``glance``.
-    """
+    """Moves that are judged one after the other and then settled together; ``number`` counts from 1."""
 
     number: int
     moves: Iterable[M]
-    written: Any = None
+
+
+class Glance(NamedTuple, Generic[R, T, M]):
+    """A shortcut that must change nothing: it writes what is plainly legal without taking it apart.
+
+    ``turns`` are the turns as a record has them, None where it has none of the kind that the shortcut knows. ``write``
+    (of the table, a turn's number, the turn, and what judges and writes a move) writes the parts of a turn that are
+    plainly legal and hands over the moves that are left, each in its place.
+    """
+
+    turns: Callable[[R], Sequence[Any] | None]
+    write: Callable[[T, int, Any, Callable[[int, M], None]], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,13 +232,12 @@ class Game(Generic[R, T, M]):
     shows a player's sheets as lines of plain text, ``generate`` makes a legal game, ``schemas`` gives the TypeAdapters
     of the published formats by name. ``place_of`` says which place of the game a path of the log belongs to.
 
-    The rest may be missing. ``glance`` writes those parts of a turn that are plainly legal, and hands the moves that
-    are left, each in its place, to a function that judges and writes them: a shortcut that must change nothing else.
-    ``uphold`` writes what is left of a move once the parts with these illegal findings fall (``before`` is the table at
-    the start of the turn); without it such a move is passed over. ``previews`` (of the last table, the record, the
-    result, and whether nothing was found but notes) gives a function of a ruling and another value of it: what that
-    would change, or None where only a replay can tell. ``edits`` yields small changes of a log that may answer a
-    finding (the tables are those before and after its turn).
+    The rest may be missing. ``glance`` is a shortcut for what is plainly legal. ``uphold`` writes what is left of a
+    move once the parts with these illegal findings fall (``before`` is the table at the start of the turn); without it
+    such a move is passed over. ``previews`` (of the last table, the record, the result, and whether nothing was found
+    but notes) gives a function of a ruling and another value of it: what that would change, or None where only a replay
+    can tell. ``edits`` yields small changes of a log that may answer a finding (the tables are those before and after
+    its turn).
     ``picture`` gives all that is written on a table as plain data, in which the order of the players plays no part.
     ``standing_words`` says what standings are made of. ``decisions`` are those of a record, or of a file of decisions;
     ``stale`` is the rule that one which matches nothing breaks. ``single`` judges a move alone, without the game around
@@ -271,7 +278,7 @@ class Game(Generic[R, T, M]):
     draw: Callable[[T, str], list[str]]
     generate: Callable[..., dict[str, Any]]
     schemas: Mapping[str, Callable[[], Any]]
-    glance: Callable[[T, Turn[M], Callable[[int, M], None]], None] | None = None
+    glance: Glance[R, T, M] | None = None
     uphold: Callable[[T, M, Sequence[Finding], T], None] | None = None
     previews: Callable[[T, R, Result, bool], Previews] | None = None
     edits: Callable[[T, T, Mapping[str, Any], Finding], Iterator[Edit]] | None = None

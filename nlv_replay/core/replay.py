@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Generic, NamedTuple, TypeAlias
@@ -79,22 +79,23 @@ def replay(
     table = game.start(record, rulings, attached)
     _note(ledger, game.set_up(table), 0)
     steps = [Step(0, game.keep(table), len(ledger.findings))] if keep else []
-    turns, glance, settle = game.turns(record), game.glance, game.settle
+    glance, settle = game.glance, game.settle
+    written = None if glance is None or falls is not None else glance.turns(record)
+    turns: Iterator[Any] = iter(game.turns(record) if written is None else written)
     judge = partial(_judge, game, table, ledger)
     last = 0
-    for turn in turns:
-        last = turn.number
+    for last, turn in enumerate(turns, start=1):
         if falls is not None:
             _play_as_ruled(game, table, ledger, turn, falls)
-        elif glance is not None:
-            glance(table, turn, judge)
+        elif glance is not None and written is not None:
+            glance.write(table, last, turn, judge)
         else:
             for move in turn.moves:
                 judge(last, move)
         for fault in settle(table):
             ledger.add(fault, last, None, ())
         if keep:
-            steps.append(Step(turn.number, game.keep(table), len(ledger.findings)))
+            steps.append(Step(last, game.keep(table), len(ledger.findings)))
         if game.is_over(table):
             break
     _note(ledger, game.finish(table, record, sum(1 for _ in turns)), last)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import takewhile
-from operator import itemgetter
 from typing import Final, NamedTuple, Protocol, TypeAlias, TypeVar
 
 STACKS: Final = 3
@@ -80,22 +79,31 @@ UNDEALT: Final = Flipping(None, 1, (), 1)
 
 def parse_card(card: str) -> Offer:
     """Number and effect letter of a card written as ``13S``."""
-    return _CARDS[card]
+    return _NUMBERS[card], _EFFECTS[card]
 
 
-class _Cards(dict[str, Offer]):
-    """The cards that were met, each parsed once; logs hold no others than a few hundred."""
+class _Numbers(dict[str, int]):
+    """The numbers of the cards that were met, each read once; logs hold no others than a few hundred."""
 
-    def __missing__(self, card: str) -> Offer:
-        parsed = int(card[:-1]), card[-1]
+    def __missing__(self, card: str) -> int:
+        number = int(card[:-1])
         if len(self) < MOST_CARDS:
-            self[card] = parsed
-        return parsed
+            self[card] = number
+        return number
 
 
-_CARDS: Final = _Cards()
-_NUMBER: Final = itemgetter(0)
-_EFFECT: Final = itemgetter(1)
+class _Effects(dict[str, str]):
+    """The same of their effect letters."""
+
+    def __missing__(self, card: str) -> str:
+        letter = card[-1]
+        if len(self) < MOST_CARDS:
+            self[card] = letter
+        return letter
+
+
+_NUMBERS: Final = _Numbers()
+_EFFECTS: Final = _Effects()
 
 
 def kept_cards(last: Flipping, deal: Dealt, *, keeps: bool) -> tuple[str, ...]:
@@ -119,8 +127,7 @@ def deal_anew(last: Flipping, deal: Dealt, *, keeps: bool) -> Flipping:
 
 def _offers_of(stack: tuple[str, ...]) -> tuple[Offer, ...]:
     """What a stack offers turn by turn: the number on top, the effect of the card flipped from it."""
-    parsed = list(map(_CARDS.__getitem__, stack))
-    return tuple(zip(map(_NUMBER, parsed[1:]), map(_EFFECT, parsed), strict=False))
+    return tuple(zip(map(_NUMBERS.__getitem__, stack[1:]), map(_EFFECTS.__getitem__, stack), strict=False))
 
 
 def deals_before(deals: Sequence[D], turn: int) -> list[D]:

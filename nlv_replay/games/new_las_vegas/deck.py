@@ -14,16 +14,20 @@ from nlv_replay.games.stacks import cards_of, parse_card
 
 @dataclass(frozen=True, slots=True)
 class Deck(Value):
-    """How often each card, number and effect letter is in the deck; a card is written ``8S``."""
+    """How often each card, number and effect letter is in the deck; a card is written ``8S``.
+
+    ``listed`` are all cards, in order of their names.
+    """
 
     cards: dict[str, int]
+    listed: list[str]
     numbers: dict[int, int]
     effects: dict[str, int]
 
     @property
     def size(self) -> int:
         """The number of cards."""
-        return sum(self.effects.values())
+        return len(self.listed)
 
 
 @cache
@@ -34,7 +38,9 @@ def deck(pairs: str = "mirror-corrected") -> Deck:
     if pairs == "fan-list":
         rows["1"] = data["fan-list"]["1"]
     cards = cards_of(data["effects"], rows)
-    return Deck(cards, totals_of_numbers(Counter(cards)), totals_of_effects(Counter(cards)))
+    return Deck(
+        cards, sorted(Counter(cards).elements()), totals_of_numbers(Counter(cards)), totals_of_effects(Counter(cards))
+    )
 
 
 def totals_of_numbers(cards: Counter[str]) -> dict[int, int]:

@@ -7,7 +7,7 @@ from copy import copy
 from functools import cache, lru_cache, partial
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from nlv_replay.core.game import Attachment, Edit, Game, Material, Part, Previews, Result, Turn, Zones, ranked
+from nlv_replay.core.game import Attachment, Edit, Game, Glance, Material, Part, Previews, Result, Turn, Zones, ranked
 from nlv_replay.core.rule import Fault, Finding
 from nlv_replay.core.shape import Problem
 from nlv_replay.core.single_move import Opinion, SingleMove
@@ -353,6 +353,11 @@ def _problems(record: Record) -> Iterator[Problem]:
     return problems
 
 
+def _written(record: Record) -> Sequence[Any] | None:
+    """The turns as the log has them, of a game with stacks; the other variants take the long way."""
+    return None if record.variant == "solo" else record.turns
+
+
 def _turns(record: Record) -> Iterator[Turn[Move]]:
     turns: Iterator[Turn[Move]] = _log(record.variant).turns_of(record)
     return turns
@@ -473,7 +478,7 @@ GAME: Game[Record, Table, Move] = Game(
         "filled-sheet": FILLED.adapter,
         "deck": FILLED.deck_adapter,
     },
-    glance=glance,
+    glance=Glance(_written, glance),
     uphold=_uphold,
     previews=_previews,
     edits=_edits,

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
-from nlv_replay.core.game import Turn
 from nlv_replay.games.new_las_vegas.bonuses import circle_set, easy_numbers, is_payable
 from nlv_replay.games.new_las_vegas.casinos import begin_play, has_eased_place, pass_turn, write_opening
 from nlv_replay.games.new_las_vegas.effects import check_boxes, cross_crane, hold_show
@@ -40,14 +39,9 @@ _WHOLE: Final = 1_000
 """More parts than any play has."""
 
 
-def glance(table: Table, turn: Turn[Move], judge: Callable[[int, Move], None]) -> None:
+def glance(table: Table, number: int, written: dict[str, Any], judge: Callable[[int, Move], None]) -> None:
     """Write what is plainly legal in a turn, and have the moves that are left judged, each in its place."""
-    number, stacks = turn.number, table.stacks
-    if turn.written is None:
-        for move in turn.moves:
-            judge(number, move)
-        return
-    written: dict[str, Any] = turn.written
+    stacks = table.stacks
     if "offers" in written or number >= table.deal_due or not stacks.start <= number < stacks.end:
         judge(number, flip_of(written, number))
     else:

@@ -120,10 +120,25 @@ def missing_lines(sheet: Sheet, rulings: Mapping[str, str], city: City) -> tuple
     if city.lamp == sheet.airport:
         return 0, True
     roads = roads_of(sheet)
-    fewest, detour = roads.home[city.lamp], _detour(roads, city.lamp, sheet.airport, city.used_lines)
+    fewest = roads.home[city.lamp]
+    if _leads_home(roads, city.lamp, sheet.airport, city.used_lines):
+        return fewest, True
+    detour = _detour(roads, city.lamp, sheet.airport, city.used_lines)
     if detour == 0 or rulings["way-home"] == "all-sections":
         return fewest, True
     return (fewest, False) if detour is None else (fewest + detour, True)
+
+
+def _leads_home(roads: Roads, here: str, airport: str, used: int) -> bool:
+    """Whether the first unused section on a shortest way, taken at every lamp, leads home: most trips need no more."""
+    while here != airport:
+        for bit, there, more in roads.ways[here]:
+            if not more and not used & bit:
+                here = there
+                break
+        else:
+            return False
+    return True
 
 
 def _detour(roads: Roads, start: str, airport: str, used: int) -> int | None:

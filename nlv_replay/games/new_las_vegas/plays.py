@@ -30,7 +30,7 @@ from nlv_replay.games.new_las_vegas.terms import CASINO_INDEX, COLUMN_OF_LABEL, 
 def turns_of(turns: Sequence[Any], seats: Sequence[tuple[str, int | None]]) -> Iterator[Turn[Move]]:
     """The turns of a record, each with the moves that it is made of, in seat order."""
     for number, turn in enumerate(turns, start=1):
-        yield Turn(number, moves_of(turn, number, seats), turn)
+        yield Turn(number, moves_of(turn, number, seats))
 
 
 def moves_of(turn: Mapping[str, Any], number: int, seats: Sequence[tuple[str, int | None]]) -> Iterator[Move]:

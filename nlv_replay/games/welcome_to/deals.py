@@ -10,7 +10,7 @@ from nlv_replay.core.rule import Fault
 from nlv_replay.games import deal_faults, stacks
 from nlv_replay.games.stacks import EXHAUSTED, NEVER, Deal, Offer, in_words, parse_card
 from nlv_replay.games.welcome_to import doubts, rules
-from nlv_replay.games.welcome_to.deck import HIGHEST_CARD, LOWEST_CARD, deck, deck_size
+from nlv_replay.games.welcome_to.deck import HIGHEST_CARD, LOWEST_CARD, deck, deck_listed, deck_size
 from nlv_replay.games.welcome_to.moves import Flip
 from nlv_replay.games.welcome_to.state import Table
 
@@ -129,8 +129,9 @@ def _no_right(table: Table, deal: Deal, used: tuple[int, ...]) -> str | None:
 def _check_cards(deal: Deal, kept: Sequence[str]) -> Iterator[Fault]:
     """A deal makes three equal stacks of all cards but those kept, and holds what the deck holds (2)."""
     yield from deal_faults.check_sizes(rules.STACK_SIZES, deal, deck_size() - len(kept))
-    cards = Counter(chain(*deal.stacks, kept))
-    if cards != deck():
+    listed = sorted(chain(*deal.stacks, kept))
+    if listed != deck_listed():
+        cards = Counter(listed)
         many, few = stacks.surplus(cards, deck()), stacks.lacking(cards, deck())
         told = " and ".join(
             f"{word} {in_words(which)}" for word, which in (("too often", many), ("too seldom", few)) if which

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from functools import cache
 from importlib import resources
 from typing import Final
@@ -22,6 +23,11 @@ def deck() -> dict[str, int]:
 
 
 @cache
+def deck_listed() -> list[str]:
+    """All cards, in order of their names."""
+    return sorted(Counter(deck()).elements())
+
+
 def deck_size() -> int:
     """The number of cards."""
-    return sum(deck().values())
+    return len(deck_listed())

@@ -7,7 +7,7 @@ from copy import copy
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from nlv_replay.core.game import Attachment, Edit, Game, Material, Part, Previews, Result, Turn, Zones, ranked
+from nlv_replay.core.game import Attachment, Edit, Game, Glance, Material, Part, Previews, Result, Turn, Zones, ranked
 from nlv_replay.core.rule import Fault, Finding, Topic
 from nlv_replay.core.shape import Problem, Shape
 from nlv_replay.core.single_move import Opinion, SingleMove
@@ -271,6 +271,11 @@ def _problems(record: Record) -> Iterator[Problem]:
     return problems
 
 
+def _written(record: Record) -> Sequence[Any] | None:
+    """The turns as the log has them, of a game with stacks; the other variants take the long way."""
+    return None if record.variant in (Variant.EXPERT, Variant.SOLO) else record.turns
+
+
 def _turns(record: Record) -> Iterator[Turn[Move]]:
     turns: Iterator[Turn[Move]] = _log(record.variant).turns_of(record)
     return turns
@@ -393,7 +398,7 @@ GAME: Game[Record, Table, Move] = Game(
         "filled-sheet": FILLED.adapter,
         "deck": FILLED.deck_adapter,
     },
-    glance=glance,
+    glance=Glance(_written, glance),
     uphold=_uphold,
     previews=_previews,
     edits=_edits,

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
-from nlv_replay.core.game import Turn
 from nlv_replay.games.stacks import Offer
 from nlv_replay.games.welcome_to.claiming import may_use, write_plan
 from nlv_replay.games.welcome_to.deals import begin_turn
@@ -32,13 +31,9 @@ _WHOLE: Final = 1_000
 """More parts than any play has."""
 
 
-def glance(table: Table, turn: Turn[Move], judge: Callable[[int, Move], None]) -> None:
+def glance(table: Table, number: int, written: dict[str, Any], judge: Callable[[int, Move], None]) -> None:
     """Write what is plainly legal in a turn, and have the moves that are left judged, each in its place."""
-    written, number, stacks = turn.written, turn.number, table.stacks
-    if written is None:
-        for move in turn.moves:
-            judge(number, move)
-        return
+    stacks = table.stacks
     if "offers" in written or number >= table.deal_due or not stacks.start <= number < stacks.end:
         judge(number, flip_of(written, number))
     else:

@@ -34,7 +34,7 @@ _NOT_WITH_REFUSAL: Final = ("write", "effect", "take", "number", "effect-card")
 def turns_of(turns: Sequence[Any], seats: Sequence[tuple[str, int | None]]) -> Iterator[Turn[Move]]:
     """The turns of a record, each with the moves that it is made of, in seat order."""
     for number, turn in enumerate(turns, start=1):
-        yield Turn(number, moves_of(turn, number, seats), turn)
+        yield Turn(number, moves_of(turn, number, seats))
 
 
 def moves_of(turn: Mapping[str, Any], number: int, seats: Sequence[tuple[str, int | None]]) -> Iterator[Move]:
