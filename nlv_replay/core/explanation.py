@@ -223,7 +223,8 @@ class Explanation:
         points: dict[str, dict[str, int]] = {}
         for one in family:
             player, zone = one.place.player, one.place.spot
-            claim = self.result.scores.get(player or "", {}).get(zone or "")
+            counted = self.result.scores.get(player or "")
+            claim = None if counted is None else counted.get(zone or "")
             if claim is not None and claim.claimed is not None and one.path[:1] == ("results",):
                 points.setdefault(str(player), {})[str(zone)] = claim.claimed - claim.computed
         if found.path[:1] == ("ranking",):
@@ -305,10 +306,10 @@ def difference(before: Result, after: Result) -> dict[str, dict[str, int]]:
     """The points of one result less those of another, by player and zone; only what differs."""
     told: dict[str, dict[str, int]] = {}
     for player, zones in after.scores.items():
-        for zone, claim in zones.items():
-            gained = claim.computed - before.scores[player][zone].computed
-            if gained:
-                told.setdefault(player, {})[zone] = gained
+        earlier = before.scores[player].points
+        for zone, points in zones.points.items():
+            if points != earlier[zone]:
+                told.setdefault(player, {})[zone] = points - earlier[zone]
     return told
 
 
@@ -375,9 +376,7 @@ def _decider(one: Standing, other: Standing) -> int:
 
 def _plain_result(result: Result) -> dict[str, Any]:
     return {
-        "scores": {
-            player: {zone: claim.computed for zone, claim in zones.items()} for player, zones in result.scores.items()
-        },
+        "scores": {player: zones.points for player, zones in result.scores.items()},
         "ranking": result.ranking,
         "ended": {"reasons": list(result.ended), "turn": result.end_turn},
     }

@@ -93,6 +93,16 @@ class Zones(Mapping[str, Claim]):
     ) -> None:
         self._computed, self._claimed, self._explained = computed, claimed, explained
 
+    @property
+    def points(self) -> dict[str, int]:
+        """What the rules give, by zone."""
+        return {str(zone): gain for zone, gain in self._computed.items()}
+
+    def as_dicts(self) -> dict[str, dict[str, int | None]]:
+        """What is given and what is claimed, by zone, as plain data."""
+        claimed = self._claimed
+        return {str(zone): {"computed": gain, "claimed": claimed.get(zone)} for zone, gain in self._computed.items()}
+
     def __getitem__(self, zone: str) -> Claim:
         return Claim(self._computed[zone], self._claimed.get(zone), zone, self._explained)
 
@@ -116,7 +126,7 @@ class Result:
     by: what counts first stands first.
     """
 
-    scores: Mapping[str, Mapping[str, Claim]]
+    scores: Mapping[str, Zones]
     ranking: list[list[str]]
     claimed_ranking: list[list[str]] | None
     ended: tuple[str, ...]

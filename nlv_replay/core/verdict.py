@@ -194,10 +194,7 @@ def _result(result: Result | None, explained: Explanation | Told | None) -> dict
         return {"scores": {}, "ranking": None, "ended": None}
     claimed = result.claimed_ranking
     return {
-        "scores": {
-            player: {zone: {"computed": claim.computed, "claimed": claim.claimed} for zone, claim in zones.items()}
-            for player, zones in result.scores.items()
-        },
+        "scores": {player: zones.as_dicts() for player, zones in result.scores.items()},
         "ranking": {
             "computed": result.ranking,
             "claimed": claimed,

@@ -118,9 +118,9 @@ def sheet_page(moment: Moment, width: int) -> Page:
     board = moment.shown.board
     assert board is not None
     lines = board.sheet(position(moment), width)
-    zones = moment.result.scores.get(moment.player, {})
+    zones = moment.result.scores.get(moment.player)
     lines += [(), (Span(" how the points come about", Look.HEADING),)]
-    for zone, claim in zones.items():
+    for zone, claim in zones.items() if zones else ():
         lines += _sum_lines(zone, claim, width)
     return Page(tuple(lines))
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, fields
 from functools import partial
 from typing import Any
 
-from nlv_replay.core.game import Claim, Game, Part, Result, Standing, Turn, ranked
+from nlv_replay.core.game import Game, Part, Result, Standing, Turn, Zones, ranked
 from nlv_replay.core.rule import Earlier, Fault, Finding, Path, Rule, Ruling, Severity
 
 ROUNDS = 3
@@ -128,8 +128,10 @@ def finish(desk: Desk, record: Record, turns_left: int) -> Iterator[Fault]:
 
 
 def result(desk: Desk, record: Record) -> Result:
+    explained = {player: partial(explain, placed) for player, placed in desk.placed.items()}
+    claimed = {player: {"total": said} for player, said in record.scores.items()}
     scores = {
-        player: {"total": Claim(placed, record.scores.get(player), "total", partial(explain, placed))}
+        player: Zones({"total": placed}, claimed.get(player, {}), explained[player])
         for player, placed in desk.placed.items()
     }
     standings: dict[str, Standing] = {player: (placed,) for player, placed in desk.placed.items()}

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from nlv_replay.core.game import Claim, Material, Result, same_ranking
+from nlv_replay.core.game import Material, Result, Zones, same_ranking
 from nlv_replay.core.rule import Earlier, Finding, Place, Rule, Severity
 from nlv_replay.core.verdict import Placed, Status, Verdict
 
 RESULT = Result(
-    scores={"ann": {"total": Claim(7, 8, "total", lambda _: ["7"])}},
+    scores={"ann": Zones({"total": 7}, {"total": 8}, lambda _: ["7"])},
     ranking=[["ann"], ["ben", "cat"]],
     claimed_ranking=[["ann"], ["cat", "ben"]],
     ended=("one", "two"),

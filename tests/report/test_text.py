@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from nlv_replay.core.game import Claim
+from nlv_replay.core.game import Zones
 from nlv_replay.core.verdict import Verdict
 from nlv_replay.report.paper import Paper
 from nlv_replay.report.scores import score_table
@@ -64,7 +64,8 @@ def test_a_consequence_whose_cause_is_hidden_stands_alone() -> None:
 def test_the_table_fits_80_columns_for_any_number_of_players(number: int) -> None:
     verdict = _verdict(CLEAN)
     assert verdict.result is not None
-    zones = {zone: Claim(-120, -121, zone, lambda _: []) for zone in verdict.result.scores["ada"]}
+    zone_names = list(verdict.result.scores["ada"])
+    zones = Zones(dict.fromkeys(zone_names, -120), dict.fromkeys(zone_names, -121), lambda _: [])
     names = [f"a-player-with-a-long-name-{at}" for at in range(number)]
     result = replace(verdict.result, scores=dict.fromkeys(names, zones), ranking=[[name] for name in names])
     lines = _table(replace(verdict, result=result))
