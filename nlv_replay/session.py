@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import difflib
 import gc
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any, cast
@@ -124,14 +125,18 @@ def open_source(source: Source, rulings: Mapping[str, str] | None = None, decisi
 
 
 def judge(source: Source, rulings: Mapping[str, str] | None = None, decisions: Source | None = None) -> Verdict:
-    """The verdict on one source, with the decisions of a file beside those of the log itself.
+    """The verdict on one source, with the decisions of a file beside those of the log itself."""
+    with nothing_collected():
+        return verdict_on(load(source, rulings, decisions))
 
-    Rubbish is not collected meanwhile: what one log of bounded size brings with it goes when its verdict stands.
-    """
+
+@contextlib.contextmanager
+def nothing_collected() -> Iterator[None]:
+    """Do not search for rubbish meanwhile: what one log of bounded size brings with it goes when its verdict stands."""
     collects = gc.isenabled()
     gc.disable()
     try:
-        return verdict_on(load(source, rulings, decisions))
+        yield
     finally:
         if collects:
             gc.enable()
@@ -504,6 +509,7 @@ __all__ = [
     "games_in",
     "judge",
     "load",
+    "nothing_collected",
     "open_log",
     "open_source",
     "read_decisions",

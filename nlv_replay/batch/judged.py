@@ -13,7 +13,7 @@ from nlv_replay.core.verdict import Verdict
 from nlv_replay.games import GAMES
 from nlv_replay.logs.head import head
 from nlv_replay.logs.text import clean
-from nlv_replay.session import Loaded, Source, force_rulings, load, verdict_on
+from nlv_replay.session import Loaded, Source, force_rulings, load, nothing_collected, verdict_on
 from nlv_replay.version import VERSION
 
 EVENT_KEYS = ("name", "round", "table", "date", "place")
@@ -121,8 +121,9 @@ class Judged:
 def judge_one(source: Source, settings: Settings) -> Judged:
     """The verdict on one log; an error of the tool itself becomes a game that nobody judged."""
     try:
-        loaded = load(source, _known(source, settings.rulings))
-        return _judged(loaded, verdict_on(loaded), settings)
+        with nothing_collected():
+            loaded = load(source, _known(source, settings.rulings))
+            return _judged(loaded, verdict_on(loaded), settings)
     except Exception as error:  # one game must not stop the others, whatever is wrong with the tool
         return not_judged(source, f"the tool failed: {type(error).__name__}: {clean(str(error), 200)}")
 

@@ -20,7 +20,7 @@ from typing import Any, Protocol, TypeAlias, cast
 
 from nlv_replay import errors
 from nlv_replay.batch.judged import Judged, Settings, judge_one, not_judged
-from nlv_replay.session import Source
+from nlv_replay.session import Source, nothing_collected
 
 AT_ONCE = 2
 """Batches that a worker holds: the one that it is at and the next one."""
@@ -185,7 +185,8 @@ class Processes:
 
     def _receive(self, worker: Worker) -> bool:
         try:
-            number, answer = cast("tuple[int, Answer]", worker.pipe.recv())
+            with nothing_collected():
+                number, answer = cast("tuple[int, Answer]", worker.pipe.recv())
         except (EOFError, OSError):
             return False
         worker.has_answered = True
