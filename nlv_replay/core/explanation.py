@@ -75,21 +75,23 @@ class Sensitivity(NamedTuple):
     @property
     def matters(self) -> bool:
         """Whether anything would be different."""
-        return bool(self.more or self.fewer or self.points or self.ranking is not None or self.ends is not None)
+        _, _, more, fewer, points, ranking, ends = self
+        return bool(more or fewer or points or ranking is not None or ends is not None)
 
     def to_dict(self) -> dict[str, Any]:
         """The sensitivity as the verdict format has it."""
+        ruling, value, more, fewer, points, ranking, ends = self
         return {
-            "ruling": self.ruling,
-            "value": self.value,
-            "findings": bool(self.more or self.fewer),
-            "scores": bool(self.points),
-            "ranking": self.ranking is not None,
-            "more": dict(self.more),
-            "fewer": dict(self.fewer),
-            "points": {player: dict(zones) for player, zones in self.points.items()},
-            "new_ranking": None if self.ranking is None else [list(place) for place in self.ranking],
-            "ends": self.ends,
+            "ruling": ruling,
+            "value": value,
+            "findings": bool(more or fewer),
+            "scores": bool(points),
+            "ranking": ranking is not None,
+            "more": dict(more) if more else {},
+            "fewer": dict(fewer) if fewer else {},
+            "points": {player: dict(zones) for player, zones in points.items()} if points else {},
+            "new_ranking": None if ranking is None else [list(place) for place in ranking],
+            "ends": ends,
         }
 
 
@@ -161,7 +163,8 @@ class Explanation:
             for value in ruling.values:
                 if value != self.rulings[name]:
                     known = previews(name, value) if previews else None
-                    told.append(Sensitivity(name, value, *(known or self.replayed(name, value))))
+                    more, fewer, points, ranking, ends = known or self.replayed(name, value)
+                    told.append(Sensitivity(name, value, more, fewer, points, ranking, ends))
         return tuple(told)
 
     @property
@@ -172,10 +175,13 @@ class Explanation:
     @property
     def margin(self) -> int | None:
         """The points between the first place and the second; None where there is no second."""
-        first = [self.result.standings.get(place[0], ()) for place in self.result.ranking[:2]]
-        if self.result.ranking and len(self.result.ranking[0]) > 1:
+        ranking, standings = self.result.ranking, self.result.standings
+        if ranking and len(ranking[0]) > 1:
             return 0
-        return first[0][0] - first[1][0] if len(first) == 2 and all(first) else None
+        if len(ranking) < 2:
+            return None
+        first, second = standings.get(ranking[0][0]), standings.get(ranking[1][0])
+        return first[0] - second[0] if first and second else None
 
     @property
     def decided_by(self) -> str | None:
@@ -376,7 +382,7 @@ def _decider(one: Standing, other: Standing) -> int:
 
 def _plain_result(result: Result) -> dict[str, Any]:
     return {
-        "scores": {player: zones.points for player, zones in result.scores.items()},
+        "scores": {player: dict(zones.points) for player, zones in result.scores.items()},
         "ranking": result.ranking,
         "ended": {"reasons": list(result.ended), "turn": result.end_turn},
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from nlv_replay.core.rule import Fault, Finding, Path, Place, Rule, Ruling
@@ -84,33 +85,46 @@ class Claim(NamedTuple):
 
 
 class Zones(Mapping[str, Claim]):
-    """What the rules give and what the record claims for every zone of one player, in the order of the score sheet."""
+    """What the rules give and what the record claims for every zone of one player, in the order of the score sheet.
 
-    __slots__ = ("_claimed", "_computed", "_explained")
+    ``claimed`` are the points claimed, by zone.
+    """
+
+    __slots__ = ("_computed", "_explained", "_points", "claimed")
 
     def __init__(
         self, computed: Mapping[Any, int], claimed: Mapping[str, int], explained: Callable[[str], list[str]]
     ) -> None:
-        self._computed, self._claimed, self._explained = computed, claimed, explained
+        self.claimed = claimed
+        self._computed, self._explained = computed, explained
+        self._points: dict[str, int] | None = None
 
     @property
     def points(self) -> dict[str, int]:
         """What the rules give, by zone."""
-        return {str(zone): gain for zone, gain in self._computed.items()}
+        if self._points is None:
+            self._points = dict(zip(_plain(tuple(self._computed)), self._computed.values(), strict=True))
+        return self._points
 
     def as_dicts(self) -> dict[str, dict[str, int | None]]:
         """What is given and what is claimed, by zone, as plain data."""
-        claimed = self._claimed
-        return {str(zone): {"computed": gain, "claimed": claimed.get(zone)} for zone, gain in self._computed.items()}
+        claimed = self.claimed
+        return {zone: {"computed": gain, "claimed": claimed.get(zone)} for zone, gain in self.points.items()}
 
     def __getitem__(self, zone: str) -> Claim:
-        return Claim(self._computed[zone], self._claimed.get(zone), zone, self._explained)
+        return Claim(self._computed[zone], self.claimed.get(zone), zone, self._explained)
 
     def __iter__(self) -> Iterator[str]:
-        return map(str, self._computed)
+        return iter(self.points)
 
     def __len__(self) -> int:
         return len(self._computed)
+
+
+@cache
+def _plain(zones: tuple[str, ...]) -> tuple[str, ...]:
+    """The names of zones without the enum that they are members of."""
+    return tuple(map(str, zones))
 
 
 Standing: TypeAlias = tuple[int, ...]

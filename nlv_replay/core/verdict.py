@@ -125,6 +125,8 @@ class Verdict:
         """What the verdict comes to."""
         if self.result is None:
             return Status.UNJUDGED
+        if not self.findings:
+            return Status.CLEAN
         severities = {placed.severity for placed in self.findings if placed.accepted is None}
         if severities & {Severity.ILLEGAL, Severity.MISCOUNT}:
             return Status.FINDINGS
@@ -140,8 +142,8 @@ class Verdict:
         return self._dict(self.explanation if explained else None)
 
     def _dict(self, explained: Explanation | Told | None) -> dict[str, Any]:
-        material = self.material
-        impacts = {} if explained is None or self.status is Status.CLEAN else explained.impacts
+        material, status = self.material, self.status
+        impacts = {} if explained is None or status is Status.CLEAN else explained.impacts
         return {
             "format": FORMAT,
             "tool": {"name": "nlv-replay", "version": self.tool_version},
@@ -153,7 +155,7 @@ class Verdict:
             "card": _material(material.card) if material else None,
             "rulings": dict(self.rulings),
             "rulings_from": dict(self.rulings_from),
-            "status": self.status.value,
+            "status": status.value,
             "findings": [placed.to_dict(self.path, impacts.get(placed.finding.number)) for placed in self.findings],
             **_result(self.result, explained),
             **({"timelines": None, "sensitivity": None} if explained is None else explained.to_dict()),

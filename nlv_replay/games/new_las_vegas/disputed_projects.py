@@ -40,10 +40,10 @@ Met: TypeAlias = dict[str, int]
 def other_project(game: Judged, ruling: str, rulings: Rulings) -> Preview | None:
     """Who fulfils a project under the other reading of its card, and when, found again from what was written."""
     project = next((one for one in game.table.projects if one.ruling == ruling), None)
-    if project is None:
+    if project is None or not TOUCHES[ruling](game):
         return NOTHING
     if not game.is_clean:
-        return None if TOUCHES[ruling](game) else NOTHING
+        return None
     return fulfilled_otherwise(game, project, FIRST_MET[ruling](game, rulings, project), {})
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
 from nlv_replay.core.game import Points, Preview, Result, ranked, same_ranking
@@ -13,6 +14,8 @@ from nlv_replay.games.new_las_vegas.tally import Tally
 from nlv_replay.games.new_las_vegas.terms import ZONE_NAMES, Zone
 
 NOTHING: Final = Preview()
+_TOTAL: Final = Zone.TOTAL.value
+_DEBTS: Final = Zone.DEBTS.value
 Rulings: TypeAlias = Mapping[str, str]
 Gains: TypeAlias = dict[str, dict[Zone, int]]
 """Points gained by player and zone (bundles and debts are counted, not gained); what stays as it is may stand as 0."""
@@ -43,8 +46,14 @@ def with_roots(code: str | None, count: int, beside: Preview = NOTHING) -> Previ
     """So many more roots of one code, where there is one, beside something else."""
     if code is None or not count:
         return beside
-    more = {code: beside.more.get(code, 0) + count}
-    return Preview(more) if beside is NOTHING else beside._replace(more={**beside.more, **more})
+    if beside is NOTHING:
+        return _roots_alone(code, count)
+    return beside._replace(more={**beside.more, code: beside.more.get(code, 0) + count})
+
+
+@lru_cache(maxsize=512)
+def _roots_alone(code: str, count: int) -> Preview:
+    return Preview({code: count})
 
 
 def with_points(game: Judged, gains: Gains) -> Preview:
@@ -52,11 +61,12 @@ def with_points(game: Judged, gains: Gains) -> Preview:
     points: dict[str, dict[str, int]] = {}
     for player, zones in gains.items():
         told = {ZONE_NAMES[zone]: gain for zone, gain in zones.items() if gain}
-        total = sum(told.values()) - told.get(Zone.DEBTS, 0)
+        if not told:
+            continue
+        points[player] = told
+        total = sum(told.values()) - told.get(_DEBTS, 0)
         if total:
-            told[Zone.TOTAL.value] = total
-        if told:
-            points[player] = told
+            told[_TOTAL] = total
     if not points:
         return NOTHING
     ranking = _other_ranking(game, points)
@@ -68,8 +78,10 @@ def with_points(game: Judged, gains: Gains) -> Preview:
 
 def _other_ranking(game: Judged, points: Points) -> list[list[str]] | None:
     """The ranking with other points; None where it stays as it is."""
+    if not any(_TOTAL in zones for zones in points.values()):
+        return None
     standings = {
-        player: (standing[0] + points[player].get(Zone.TOTAL, 0), *standing[1:]) if player in points else standing
+        player: (standing[0] + points[player].get(_TOTAL, 0), *standing[1:]) if player in points else standing
         for player, standing in game.result.standings.items()
     }
     ranking = ranked(standings)
@@ -80,8 +92,8 @@ def _claims_refuted(result: Result, points: Points) -> dict[str, int]:
     """The roots among the claims about zones that change: no sum of a wrong zone is one."""
     refuted: dict[str, int] = {}
     for player, zones in points.items():
-        scores = result.scores[player]
-        wrong = [zone for zone in zones if scores[zone].claimed is not None]
+        claimed = result.scores[player].claimed
+        wrong = [zone for zone in zones if claimed.get(zone) is not None]
         for zone in wrong:
             code, parts = _CLAIMS[zone]
             if parts.isdisjoint(wrong):
