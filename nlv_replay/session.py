@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, Any, cast
 from nlv_replay import errors
 from nlv_replay.core.decision import Decision, accepted_by, edited, stale
 from nlv_replay.core.explanation import Explanation, Readings
-from nlv_replay.core.game import Attachment, Game, Material, Result
+from nlv_replay.core.game import Attachment, Game, Material
 from nlv_replay.core.replay import Replay, Step, replay
+from nlv_replay.core.result import Result
 from nlv_replay.core.rule import Earlier, Finding, Path, Place
 from nlv_replay.core.shape import Problem, Shape
 from nlv_replay.core.verdict import Acceptance, Placed, Status, Verdict

@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
-from nlv_replay.core.game import Game, Points, Preview, Previews, Result, Standing, ranked, same_ranking, told_end
+from nlv_replay.core.game import Game
 from nlv_replay.core.replay import Replay, replay
+from nlv_replay.core.result import Points, Preview, Previews, Result, Standing, ranked, same_ranking, told_end
 from nlv_replay.core.rule import Finding, Severity
 from nlv_replay.core.value import Value
 

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from nlv_replay.core.game import Attachment, Material, Result
+from nlv_replay.core.game import Attachment, Material
+from nlv_replay.core.result import Result
 from nlv_replay.core.rule import Fault, Path, Rule
 from nlv_replay.core.shape import Problem
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from typing import Any, Final
 
 from nlv_replay.core.explanation import Explanation, Impact, Told
-from nlv_replay.core.game import Material, Result
+from nlv_replay.core.game import Material
+from nlv_replay.core.result import Result
 from nlv_replay.core.rule import Earlier, Finding, Severity
 from nlv_replay.core.single_move import Turn
+from nlv_replay.core.value import Value
 
-FORMAT = "nlv-verdict/1"
+FORMAT: Final = "nlv-verdict/1"
 
 
 class Status(StrEnum):
@@ -29,7 +31,7 @@ class Status(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Acceptance:
+class Acceptance(Value):
     """A director's decision that a finding stands: what was decided, why, by whom and when."""
 
     told: str
@@ -43,7 +45,7 @@ class Acceptance:
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(Value):
     """A finding with its place in the file, from 1, in characters; ``related`` pairs earlier moves with theirs.
 
     ``accepted`` is the decision of a director that lets it stand.
@@ -90,7 +92,7 @@ class Placed:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Value):
     """The verdict on one record.
 
     ``path`` is how the log was named (None: bytes without a name), ``sha256`` the hash of its bytes. ``rulings`` are

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from nlv_replay.core.explanation import TOTAL, Impact, Sensitivity, difference
-from nlv_replay.core.game import Points, Result, same_ranking
+from nlv_replay.core.result import Points, Result, same_ranking
 from nlv_replay.core.rule import Severity, Slip
 from nlv_replay.core.verdict import Placed, Verdict
 from nlv_replay.logs.text import clean

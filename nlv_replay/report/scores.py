@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
-from nlv_replay.core.game import Claim, Result
+from nlv_replay.core.result import Claim, Result, Zones
 from nlv_replay.core.rule import Severity
 from nlv_replay.core.verdict import Verdict
 from nlv_replay.logs.text import clean
@@ -62,10 +62,10 @@ def score_sums(verdict: Verdict, players: Sequence[str], paper: Paper) -> Iterat
         yield from zone_lines(result.scores[player], paper)
 
 
-def zone_lines(zones: Mapping[str, Claim], paper: Paper) -> Iterator[str]:
+def zone_lines(zones: Zones, paper: Paper) -> Iterator[str]:
     """The points of one player zone by zone, each with how it came about."""
     zone_width = max(len(zone) for zone in zones)
-    points_width = max(len(str(claim.computed)) for claim in zones.values())
+    points_width = max(len(str(points)) for points in zones.points.values())
     indent = zone_width + points_width + 6
     for zone, claim in zones.items():
         lead = f"  {zone:{zone_width}} {claim.computed:>{points_width}}"

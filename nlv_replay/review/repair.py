@@ -12,8 +12,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from nlv_replay.core.decision import accepted_by, edited
-from nlv_replay.core.game import REMOVED, Edit, Game, Result
+from nlv_replay.core.game import REMOVED, Edit, Game
 from nlv_replay.core.replay import Replay, replay
+from nlv_replay.core.result import Result
 from nlv_replay.core.rule import Finding, Path, Severity
 from nlv_replay.core.verdict import Verdict
 from nlv_replay.logs.tree import plain

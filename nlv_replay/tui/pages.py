@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from nlv_replay.core.game import Claim, Result
+from nlv_replay.core.result import Claim, Result
 from nlv_replay.core.rule import Place, Severity
 from nlv_replay.core.verdict import Placed
 from nlv_replay.logs.text import clean

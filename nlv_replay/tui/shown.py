@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
-from nlv_replay.core.game import Result
+from nlv_replay.core.result import Result
 from nlv_replay.core.rule import Place
 from nlv_replay.core.verdict import Placed, Verdict
 from nlv_replay.session import OpenGame, Source

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field, fields
 from functools import partial
 from typing import Any
 
-from nlv_replay.core.game import Game, Part, Result, Standing, Turn, Zones, ranked
+from nlv_replay.core.game import Game, Part, Turn
+from nlv_replay.core.result import Result, Standing, Zones, ranked
 from nlv_replay.core.rule import Earlier, Fault, Finding, Path, Rule, Ruling, Severity
 
 ROUNDS = 3

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from nlv_replay.core.game import ranked
 from nlv_replay.core.replay import Replay, replay
+from nlv_replay.core.result import ranked
 from tests.core.dice import GAME, PURSE_EMPTY, ROUNDS, VALUE_NOT_ROLLED, Desk, Record, Throw
 
 RULINGS = {"price": "coin"}

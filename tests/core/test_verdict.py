@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from nlv_replay.core.game import Material, Result, Zones, same_ranking
+from nlv_replay.core.game import Material
+from nlv_replay.core.result import Result, Zones, same_ranking
 from nlv_replay.core.rule import Earlier, Finding, Place, Rule, Severity
 from nlv_replay.core.verdict import Placed, Status, Verdict
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import nlv_replay
 from nlv_replay.core.explanation import Explanation, difference
-from nlv_replay.core.game import same_ranking
+from nlv_replay.core.result import same_ranking
 from nlv_replay.core.rule import Ruling
 from nlv_replay.core.verdict import Verdict
 

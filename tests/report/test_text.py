@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from nlv_replay.core.game import Zones
+from nlv_replay.core.result import Zones
 from nlv_replay.core.verdict import Verdict
 from nlv_replay.report.paper import Paper
 from nlv_replay.report.scores import score_table

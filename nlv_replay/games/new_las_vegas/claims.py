@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any, Final
 
-from nlv_replay.core.game import ranked, same_ranking
+from nlv_replay.core.result import ranked, same_ranking
 from nlv_replay.core.rule import Fault, Rule, Slip, Topic
 from nlv_replay.games import claims as shared
 from nlv_replay.games.claims import Claims, is_sum, ranking_fault, wrong_zones, zone_fault

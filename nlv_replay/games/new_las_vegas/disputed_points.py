@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nlv_replay.core.game import Preview
+from nlv_replay.core.result import Preview
 from nlv_replay.games.new_las_vegas import rules, scoring
 from nlv_replay.games.new_las_vegas.disputed_projects import fulfilled_otherwise, golf_met
 from nlv_replay.games.new_las_vegas.judged import NOTHING, Gains, Judged, Rulings, with_points, with_roots

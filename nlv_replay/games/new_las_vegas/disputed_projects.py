@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
-from nlv_replay.core.game import Preview, end_of, told_end
+from nlv_replay.core.result import Preview, end_of, told_end
 from nlv_replay.games.claims import true_end
 from nlv_replay.games.new_las_vegas import casinos, rules
 from nlv_replay.games.new_las_vegas.conditions import (

@@ -12,7 +12,7 @@ from functools import cache
 from itertools import chain
 from typing import Final
 
-from nlv_replay.core.game import Preview
+from nlv_replay.core.result import Preview
 from nlv_replay.games.new_las_vegas import rules
 from nlv_replay.games.new_las_vegas.deck import deck
 from nlv_replay.games.new_las_vegas.disputed_points import (

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
-from nlv_replay.core.game import Points, Preview, Result, ranked, same_ranking
+from nlv_replay.core.result import Points, Preview, Result, ranked, same_ranking
 from nlv_replay.games.new_las_vegas import claims, rules
 from nlv_replay.games.new_las_vegas.state import Table
 from nlv_replay.games.new_las_vegas.tally import Tally

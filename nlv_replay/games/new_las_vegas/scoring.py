@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from operator import getitem
 from typing import Final
 
-from nlv_replay.core.game import Standing, ranked
+from nlv_replay.core.result import Standing, ranked
 from nlv_replay.games.new_las_vegas import acme
 from nlv_replay.games.new_las_vegas.limo import missing_lines
 from nlv_replay.games.new_las_vegas.sheet import Sheet

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import islice, permutations
 from typing import TYPE_CHECKING, Any
 
-from nlv_replay.core.game import Result, Zones
+from nlv_replay.core.result import Result, Zones
 from nlv_replay.core.rule import Fault, Path, Rule
 from nlv_replay.core.single_move import PLAYER, Attempt, Difference, Opinion, Turn
 from nlv_replay.games.new_las_vegas import conditions, game, legal, rules, scoring, settle

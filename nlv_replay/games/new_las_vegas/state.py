@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
-from nlv_replay.core.game import Standing
+from nlv_replay.core.result import Standing
 from nlv_replay.games.new_las_vegas.masks import ALL_CASINOS
 from nlv_replay.games.new_las_vegas.moves import Mark
 from nlv_replay.games.new_las_vegas.news import News

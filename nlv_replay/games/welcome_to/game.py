@@ -7,7 +7,8 @@ from copy import copy
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from nlv_replay.core.game import Attachment, Edit, Game, Glance, Material, Part, Previews, Result, Turn, Zones, ranked
+from nlv_replay.core.game import Attachment, Edit, Game, Glance, Material, Part, Turn
+from nlv_replay.core.result import Previews, Result, Zones, ranked
 from nlv_replay.core.rule import Fault, Finding, Topic
 from nlv_replay.core.shape import Problem, Shape
 from nlv_replay.core.single_move import Opinion, SingleMove

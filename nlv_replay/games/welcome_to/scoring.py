@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from nlv_replay.core.game import Standing, ranked
+from nlv_replay.core.result import Standing, ranked
 from nlv_replay.games.welcome_to.masks import WALLS
 from nlv_replay.games.welcome_to.sheet import Sheet
 from nlv_replay.games.welcome_to.state import Table, Town

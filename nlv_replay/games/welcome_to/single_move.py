@@ -9,7 +9,7 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from nlv_replay.core.game import Result, Zones
+from nlv_replay.core.result import Result, Zones
 from nlv_replay.core.rule import Fault, Path, Severity
 from nlv_replay.core.single_move import PLAYER, Attempt, Opinion, Turn
 from nlv_replay.games.seats import needless_refusal

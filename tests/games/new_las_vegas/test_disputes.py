@@ -12,7 +12,7 @@ import pytest
 
 import nlv_replay
 from nlv_replay.core.explanation import Explanation
-from nlv_replay.core.game import Preview
+from nlv_replay.core.result import Preview
 from nlv_replay.games.new_las_vegas.generator import STYLES, generate
 from nlv_replay.games.new_las_vegas.rules import RULINGS
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nlv_replay.core.explanation import Explanation
-from nlv_replay.core.game import Preview
+from nlv_replay.core.result import Preview
 from nlv_replay.core.rule import Severity
 from nlv_replay.games.welcome_to.disputes import Judged, preview
 from nlv_replay.games.welcome_to.generator import generate

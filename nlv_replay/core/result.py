@@ -1,0 +1,157 @@
+"""What a game came to: points by player and zone, ranking, end, and what another ruling would have changed of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from nlv_replay.core.value import Value
+
+
+class Claim(NamedTuple):
+    """What the rules give and what the record claims, for one zone of one player; None: not claimed.
+
+    ``explained`` gives the sum behind any zone of the player.
+    """
+
+    computed: int
+    claimed: int | None
+    zone: str
+    explained: Callable[[str], list[str]]
+
+    def explain(self) -> list[str]:
+        """The sum behind the zone, line by line."""
+        return self.explained(self.zone)
+
+
+class Zones:
+    """What the rules give and what the record claims for every zone of one player, in the order of the score sheet.
+
+    ``claimed`` are the points claimed, by zone. It is read as a mapping of zones to claims, which are made when they
+    are asked for.
+    """
+
+    def __init__(
+        self, computed: Mapping[Any, int], claimed: Mapping[str, int], explained: Callable[[str], list[str]]
+    ) -> None:
+        self.claimed = claimed
+        self._computed, self._explained = computed, explained
+        self._points: dict[str, int] | None = None
+
+    @property
+    def points(self) -> dict[str, int]:
+        """What the rules give, by zone."""
+        if self._points is None:
+            self._points = dict(zip(_plain(tuple(self._computed)), self._computed.values(), strict=True))
+        return self._points
+
+    def as_dicts(self) -> dict[str, dict[str, int | None]]:
+        """What is given and what is claimed, by zone, as plain data."""
+        claimed = self.claimed
+        return {zone: {"computed": gain, "claimed": claimed.get(zone)} for zone, gain in self.points.items()}
+
+    def get(self, zone: str) -> Claim | None:
+        """The claim of a zone; None for one that the game does not have."""
+        return self[zone] if zone in self._computed else None
+
+    def items(self) -> list[tuple[str, Claim]]:
+        """The zones, each with its claim."""
+        return [(zone, self[zone]) for zone in self.points]
+
+    def __getitem__(self, zone: str) -> Claim:
+        return Claim(self._computed[zone], self.claimed.get(zone), zone, self._explained)
+
+    def __contains__(self, zone: object) -> bool:
+        return zone in self._computed
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.points)
+
+    def __len__(self) -> int:
+        return len(self._computed)
+
+
+@cache
+def _plain(zones: tuple[str, ...]) -> tuple[str, ...]:
+    """The names of zones without the enum that they are members of."""
+    return tuple(map(str, zones))
+
+
+Standing: TypeAlias = tuple[int, ...]
+"""What a player is ranked by, such as points and what breaks their ties; more is better."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result(Value):
+    """The result of a game: points by player and zone, ranking, and how it ended.
+
+    ``ranking`` lists places from the first, tied players together; ``claimed_ranking`` is None where none is claimed.
+    ``ended`` names the end reasons that hold, in the rules' order. ``standings`` is what each ranked player is ranked
+    by: what counts first stands first.
+    """
+
+    scores: Mapping[str, Zones]
+    ranking: list[list[str]]
+    claimed_ranking: list[list[str]] | None
+    ended: tuple[str, ...]
+    claimed_end: str | None
+    end_turn: int
+    standings: dict[str, Standing] = field(default_factory=dict)
+
+    @property
+    def ranking_changed(self) -> bool:
+        """Whether a ranking was claimed and another one holds; the order within a tie does not matter."""
+        return self.claimed_ranking is not None and not same_ranking(self.ranking, self.claimed_ranking)
+
+    @property
+    def end(self) -> str | None:
+        """The end reason: the one claimed where it holds, else the first that holds; None before the end."""
+        return end_of(self.ended, self.claimed_end)
+
+
+def end_of(ended: Sequence[str], claimed: str | None) -> str | None:
+    """The end reason: the one claimed where it holds, else the first that holds; None before the end."""
+    return claimed if claimed in ended else next(iter(ended), None)
+
+
+def told_end(end: str | None, turn: int) -> str:
+    """How and when a game ended, in words."""
+    return f"{end or 'not ended'} in turn {turn}"
+
+
+def ranked(standings: Mapping[str, Standing]) -> list[list[str]]:
+    """Places from the first, tied players together, by what counts first, then by what counts next."""
+    places: dict[Standing, list[str]] = {}
+    for player, standing in standings.items():
+        places.setdefault(standing, []).append(player)
+    return [places[standing] for standing in sorted(places, reverse=True)]
+
+
+def same_ranking(one: list[list[str]], other: list[list[str]]) -> bool:
+    """Whether two rankings have the same places; the order within a tie does not matter."""
+    return one == other or [sorted(place) for place in one] == [sorted(place) for place in other]
+
+
+Points: TypeAlias = Mapping[str, Mapping[str, int]]
+"""Points by player and zone."""
+_NONE: Final[Mapping[str, Any]] = {}
+
+
+class Preview(NamedTuple):
+    """What another value of a ruling would change.
+
+    ``more`` and ``fewer`` count root findings by code, ``points`` are those gained, by player and zone, where any are.
+    ``ranking`` and ``ends`` are None where they stay as they are.
+    """
+
+    more: Mapping[str, int] = _NONE
+    fewer: Mapping[str, int] = _NONE
+    points: Points = _NONE
+    ranking: Sequence[Sequence[str]] | None = None
+    ends: str | None = None
+
+
+Previews: TypeAlias = Callable[[str, str], Preview | None]
+"""What a ruling would change, given another value of it."""
