@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path as FilePath
+from typing import Any
 
 from nlv_replay import errors
 from nlv_replay.logs.head import lines
@@ -28,6 +29,10 @@ class Source:
     def syntax(self) -> Syntax:
         """How the log is spelled."""
         return Syntax.JSON if self.one_of_many else sniff(self.data, self.name)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """What makes it anew in another process; pickle's own way looks up the fields of every one of many games."""
+        return Source, (self.data, self.name, self.folder, self.first_line, self.one_of_many)
 
 
 def read_source(path: str | FilePath) -> Source:

@@ -61,6 +61,13 @@ class Judged:
     problem: str | None = None
     known: frozenset[int] = frozenset()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """What makes it anew in another process; pickle's own way looks up the fields of every one of many games."""
+        return Judged, (
+            self.verdict, self.many, self.turns, self.players, self.event, self.decisions, self.attached, self.cards,
+            self.offers, self.problem, self.known,
+        )  # fmt: skip
+
     @property
     def path(self) -> str:
         """How the file of the log was named."""

@@ -29,6 +29,7 @@ AHEAD = 4
 MOST_FAILED_STARTS = 3
 GAMES_A_BATCH = 16
 BYTES_A_BATCH = 2**19
+PIPE_BYTES = 2 * BYTES_A_BATCH
 
 Task: TypeAlias = list[tuple[int, Source]]
 """Games with their places in the batch."""
@@ -81,14 +82,23 @@ class Batch:
 
 @dataclass(slots=True)
 class Worker:
-    """A process that judges; ``at`` is the place in the batch of the game that it is at, below 0 between games."""
+    """A process that judges; ``at`` is the place in the batch of the game that it is at, below 0 between games.
+
+    ``tasks_pipe`` takes what it is to do, ``answers_pipe`` gives what it has to say.
+    """
 
     number: int
     process: BaseProcess
-    pipe: Connection
+    tasks_pipe: Connection
+    answers_pipe: Connection
     at: Any
     tasks: list[int] = field(default_factory=list)
     has_answered: bool = False
+
+    def close(self) -> None:
+        """Close the pipes, at which the process leaves."""
+        self.tasks_pipe.close()
+        self.answers_pipe.close()
 
     def end_told(self) -> str:
         """How the process ended, in words."""
@@ -143,20 +153,21 @@ class Processes:
     def _let_go(self) -> None:
         """Close the pipes, at which the workers leave, and see them off."""
         for worker in self.workers:
-            worker.pipe.close()
+            worker.close()
         for worker in self.workers:
             worker.process.join()
         self.workers = []
 
     def _start(self, number: int) -> Worker:
-        ours, theirs = self.context.Pipe()
+        (tasks, given), (answers, told) = (_wide(self.context.Pipe(duplex=False)) for _ in range(2))
         at = self.context.RawValue("i", -1)
         process = self.context.Process(
-            target=work, args=(theirs, at, self.settings), name=f"nlv-replay worker {number}", daemon=True
+            target=work, args=(tasks, told, at, self.settings), name=f"nlv-replay worker {number}", daemon=True
         )
         process.start()
-        theirs.close()
-        return Worker(number, process, ours, at)
+        tasks.close()
+        told.close()
+        return Worker(number, process, given, answers, at)
 
     def _hand_out(self) -> None:
         for depth in range(1, AT_ONCE + 1):
@@ -169,24 +180,26 @@ class Processes:
         worker.tasks.append(number)
         # A worker that is dead already is found, with its tasks, by the next look at the sentinels.
         with contextlib.suppress(OSError):
-            worker.pipe.send((number, task))
+            worker.tasks_pipe.send((number, task))
 
     def _collect(self, timeout: float | None) -> None:
         """Take what the workers have to say, waiting so long for the first; replace those that died."""
         self._hand_out()
-        ready = wait([one for worker in self.workers for one in (worker.pipe, worker.process.sentinel)], timeout)
+        ready = wait(
+            [one for worker in self.workers for one in (worker.answers_pipe, worker.process.sentinel)], timeout
+        )
         for place, worker in enumerate(self.workers):
-            if worker.pipe in ready and not self._receive(worker):
+            if worker.answers_pipe in ready and not self._receive(worker):
                 worker.process.join()
                 self.workers[place] = self._replace(worker)
-            elif worker.process.sentinel in ready and not worker.pipe.poll():
+            elif worker.process.sentinel in ready and not worker.answers_pipe.poll():
                 self.workers[place] = self._replace(worker)
         self._hand_out()
 
     def _receive(self, worker: Worker) -> bool:
         try:
             with nothing_collected():
-                number, answer = cast("tuple[int, Answer]", worker.pipe.recv())
+                number, answer = cast("tuple[int, Answer]", worker.answers_pipe.recv())
         except (EOFError, OSError):
             return False
         worker.has_answered = True
@@ -198,7 +211,7 @@ class Processes:
     def _replace(self, worker: Worker) -> Worker:
         """Put another worker in the place of one that died, and its games back to the front."""
         told, at = worker.end_told(), worker.at.value
-        worker.pipe.close()
+        worker.close()
         if worker.tasks and at >= 0:
             batch = self.batches[worker.tasks[0]]
             batch.judged[at] = not_judged(batch.sources[at], f"{told} while it judged this game")
@@ -212,17 +225,17 @@ class Processes:
         return self._start(worker.number)
 
 
-def work(pipe: Connection, at: Any, settings: Settings) -> None:
-    """The life of a worker: judge what comes out of the pipe until that is closed."""
+def work(tasks: Connection, told: Connection, at: Any, settings: Settings) -> None:
+    """The life of a worker: judge what comes out of one pipe until that is closed, and tell by the other."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that gives out the work
     inbox: SimpleQueue[tuple[int, Task] | None] = SimpleQueue()
-    threading.Thread(target=_fill, args=(inbox, pipe), daemon=True).start()
+    threading.Thread(target=_fill, args=(inbox, tasks), daemon=True).start()
     with contextlib.suppress(OSError):
         while (given := inbox.get()) is not None:
             number, task = given
             answer = _answer(task, at, settings)
             at.value = -1
-            pipe.send((number, answer))
+            told.send((number, answer))
 
 
 def _answer(task: Task, at: Any, settings: Settings) -> Answer:
@@ -233,12 +246,21 @@ def _answer(task: Task, at: Any, settings: Settings) -> Answer:
     return answer
 
 
-def _fill(inbox: SimpleQueue[tuple[int, Task] | None], pipe: Connection) -> None:
+def _fill(inbox: SimpleQueue[tuple[int, Task] | None], tasks: Connection) -> None:
     """Take in work as soon as it comes, so that nobody waits for a full pipe."""
     with contextlib.suppress(EOFError, OSError):
         while True:
-            inbox.put(pipe.recv())
+            inbox.put(tasks.recv())
     inbox.put(None)
+
+
+def _wide(ends: tuple[Connection, Connection]) -> tuple[Connection, Connection]:
+    """The ends of a pipe that holds a whole batch where the system lets it, so that nobody waits for the other."""
+    with contextlib.suppress(ImportError, AttributeError, OSError):
+        import fcntl
+
+        fcntl.fcntl(ends[1].fileno(), fcntl.F_SETPIPE_SZ, PIPE_BYTES)
+    return ends
 
 
 def _context() -> ForkServerContext | SpawnContext:

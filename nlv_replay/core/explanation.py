@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from nlv_replay.core.game import Game
 from nlv_replay.core.replay import Replay, replay
@@ -62,7 +62,8 @@ class Impact(Value):
         }
 
 
-class Sensitivity(NamedTuple):
+@dataclass(slots=True)
+class Sensitivity(Value):
     """What another value of a ruling would change: root findings by code, points by player and zone, ranking, end."""
 
     ruling: str
@@ -76,15 +77,14 @@ class Sensitivity(NamedTuple):
     @property
     def matters(self) -> bool:
         """Whether anything would be different."""
-        _, _, more, fewer, points, ranking, ends = self
-        return bool(more or fewer or points or ranking is not None or ends is not None)
+        return bool(self.more or self.fewer or self.points or self.ranking is not None or self.ends is not None)
 
     def to_dict(self) -> dict[str, Any]:
         """The sensitivity as the verdict format has it."""
-        ruling, value, more, fewer, points, ranking, ends = self
+        more, fewer, points, ranking = self.more, self.fewer, self.points, self.ranking
         return {
-            "ruling": ruling,
-            "value": value,
+            "ruling": self.ruling,
+            "value": self.value,
             "findings": bool(more or fewer),
             "scores": bool(points),
             "ranking": ranking is not None,
@@ -92,7 +92,7 @@ class Sensitivity(NamedTuple):
             "fewer": dict(fewer) if fewer else {},
             "points": {player: dict(zones) for player, zones in points.items()} if points else {},
             "new_ranking": None if ranking is None else [list(place) for place in ranking],
-            "ends": ends,
+            "ends": self.ends,
         }
 
 

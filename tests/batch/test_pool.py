@@ -124,11 +124,12 @@ def test_workers_that_never_start_end_the_run(monkeypatch: pytest.MonkeyPatch) -
 
 
 def _stillborn(pool: Processes, number: int) -> module.Worker:
-    ours, theirs = pool.context.Pipe()
+    (tasks, given), (answers, told) = pool.context.Pipe(duplex=False), pool.context.Pipe(duplex=False)
     process = pool.context.Process(target=os._exit, args=(1,))
     process.start()
-    theirs.close()
-    return module.Worker(number, process, ours, pool.context.RawValue("i", -1))
+    tasks.close()
+    told.close()
+    return module.Worker(number, process, given, answers, pool.context.RawValue("i", -1))
 
 
 def test_close_ends_workers_in_the_middle_of_their_work() -> None:

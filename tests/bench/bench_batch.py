@@ -157,7 +157,10 @@ def all_cores(held: list[bytes]) -> None:
     pools: dict[str, Pool] = {"one process": OneProcess(Settings())}
     for jobs in sorted({1, cores}):
         pools[f"{jobs} worker{'s' * (jobs > 1)}"] = Processes(Settings(), jobs, print)
-    speeds = {name: max(run_pool(pool, named) for _ in range(ROUNDS)) for name, pool in pools.items()}
+    speeds = dict.fromkeys(pools, 0.0)
+    for _ in range(ROUNDS):  # turn about, so that a busy machine is busy for all
+        for name, pool in pools.items():
+            speeds[name] = max(speeds[name], run_pool(pool, named))
     print(
         f"all cores ({cores}): {len(named)} games; by the clock on the wall from the first batch on, best of {ROUNDS}; "
         f"load {os.getloadavg()[0]:.1f}"

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from nlv_replay.games.new_las_vegas.masks import names
-from nlv_replay.games.new_las_vegas.streets import has_place, places_for, series_lengths
-from nlv_replay.games.new_las_vegas.terms import CASINOS, STREET_END
+from nlv_replay.games.new_las_vegas.streets import clashes, has_place, is_twin, may_have_run, places_for, series_lengths
+from nlv_replay.games.new_las_vegas.terms import CASINO_INDEX, CASINOS, STREET_END
 from tests.helpers.logs import build, new_table, street, write
 
 
@@ -77,3 +79,40 @@ def test_3_4_a_number_has_a_place_where_there_is_one_for_it() -> None:
         assert has_place(sheets, [number]) == bool(places_for(sheets, number))
     assert not has_place(sheets, [])
     assert not has_place(sheets, [18, 99])
+
+
+def test_3_4_some_numbers_have_a_place_where_any_of_them_has_one() -> None:
+    sheets = write(new_table(), "A1=1 A2=2 A3=3 B1=17 C1=16 D1=17")
+    left = [number for number in range(18) if places_for(sheets, number)]
+    assert 0 < len(left) < 18
+    for number in range(18):
+        for other in range(18):
+            assert has_place(sheets, [number, other, 99]) == (number in left or other in left)
+
+
+def test_6_5_a_number_stands_a_second_time_beside_itself_where_nothing_is_out_of_order() -> None:
+    rng = Random(5)
+    twins = 0
+    for _ in range(2000):
+        numbers = {at: rng.randint(3, 9) for at in rng.sample(range(11), rng.randint(1, 5))}
+        sheets = write(new_table(), " ".join(f"B{at + 1}={number}" for at, number in numbers.items()))
+        casino = 11 + rng.choice([at for at in range(11) if at not in numbers])
+        number = rng.choice([*numbers.values(), rng.randint(3, 9)])
+        beside = any(numbers.get(casino - 11 + step) == number for step in (-1, 1))
+        in_order = all(sheets.numbers[other] == number for other in clashes(sheets, casino, number))
+        assert is_twin(sheets, casino, number) == (beside and in_order)
+        twins += beside and in_order
+    assert 100 < twins < 1500
+
+
+def test_6_5_the_end_of_one_street_is_not_beside_the_begin_of_the_next() -> None:
+    sheets = write(new_table(), "A11=5 C1=7")
+    assert not is_twin(sheets, CASINO_INDEX["B1"], 5)
+    assert not is_twin(sheets, CASINO_INDEX["B11"], 7)
+    assert is_twin(sheets, CASINO_INDEX["A10"], 5)
+    assert is_twin(sheets, CASINO_INDEX["C2"], 7)
+
+
+def test_10_5_only_a_street_with_enough_casinos_may_have_a_run() -> None:
+    sheets = write(new_table(), "A1=2 A2=4 A4=6 B1=1 B2=3")
+    assert [may_have_run(sheets, length) for length in (1, 2, 3, 4)] == [True, True, True, False]
