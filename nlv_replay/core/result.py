@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from nlv_replay.core.value import Value
@@ -29,23 +28,15 @@ class Claim(NamedTuple):
 class Zones:
     """What the rules give and what the record claims for every zone of one player, in the order of the score sheet.
 
-    ``claimed`` are the points claimed, by zone. It is read as a mapping of zones to claims, which are made when they
-    are asked for.
+    ``points`` are those given and ``claimed`` those claimed, by zone. Read as a mapping it gives claims, which are made
+    when they are asked for.
     """
 
     def __init__(
-        self, computed: Mapping[Any, int], claimed: Mapping[str, int], explained: Callable[[str], list[str]]
+        self, points: Mapping[str, int], claimed: Mapping[str, int], explained: Callable[[str], list[str]]
     ) -> None:
-        self.claimed = claimed
-        self._computed, self._explained = computed, explained
-        self._points: dict[str, int] | None = None
-
-    @property
-    def points(self) -> dict[str, int]:
-        """What the rules give, by zone."""
-        if self._points is None:
-            self._points = dict(zip(_plain(tuple(self._computed)), self._computed.values(), strict=True))
-        return self._points
+        self.points, self.claimed = points, claimed
+        self._explained = explained
 
     def as_dicts(self) -> dict[str, dict[str, int | None]]:
         """What is given and what is claimed, by zone, as plain data."""
@@ -54,29 +45,23 @@ class Zones:
 
     def get(self, zone: str) -> Claim | None:
         """The claim of a zone; None for one that the game does not have."""
-        return self[zone] if zone in self._computed else None
+        return self[zone] if zone in self.points else None
 
     def items(self) -> list[tuple[str, Claim]]:
         """The zones, each with its claim."""
         return [(zone, self[zone]) for zone in self.points]
 
     def __getitem__(self, zone: str) -> Claim:
-        return Claim(self._computed[zone], self.claimed.get(zone), zone, self._explained)
+        return Claim(self.points[zone], self.claimed.get(zone), zone, self._explained)
 
     def __contains__(self, zone: object) -> bool:
-        return zone in self._computed
+        return zone in self.points
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.points)
 
     def __len__(self) -> int:
-        return len(self._computed)
-
-
-@cache
-def _plain(zones: tuple[str, ...]) -> tuple[str, ...]:
-    """The names of zones without the enum that they are members of."""
-    return tuple(map(str, zones))
+        return len(self.points)
 
 
 Standing: TypeAlias = tuple[int, ...]

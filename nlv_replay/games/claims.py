@@ -25,7 +25,7 @@ class Claims(Value):
 
 
 def wrong_zones(
-    rules: Mapping[Z, Rule], points: Mapping[Z, int], claimed: Mapping[Any, int]
+    rules: Mapping[Z, Rule], points: Mapping[str, int], claimed: Mapping[Any, int]
 ) -> Iterator[tuple[Z, Rule, int]]:
     """The zones, in the order of their rules, of which another number is claimed, with that number."""
     if claimed.items() <= points.items():
@@ -36,7 +36,7 @@ def wrong_zones(
             yield zone, rule, said
 
 
-def is_sum(said: int, claimed: Mapping[str, int], points: Mapping[Z, int], parts: Iterable[Z]) -> bool:
+def is_sum(said: int, claimed: Mapping[str, int], points: Mapping[str, int], parts: Iterable[Z]) -> bool:
     """Whether a claimed total is right by the other claims of its player."""
     return said == sum(claimed.get(part.value, points[part]) for part in parts)
 

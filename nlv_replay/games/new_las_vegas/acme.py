@@ -102,19 +102,19 @@ class AcmeTally:
     penalty: int
 
     @cached_property
-    def points(self) -> dict[Zone, int]:
-        """The points of each zone and the total."""
+    def points(self) -> dict[str, int]:
+        """The points of each zone by its name, and the total."""
         points = {
-            Zone.PROJECTS: sum(gained for _, gained in self.projects),
-            Zone.INAUGURATION: _product(self.inauguration),
-            Zone.SHOWS: _product(self.shows),
-            Zone.HOTELS: _product(self.hotels),
-            Zone.STREETS: len(self.highest) * self.series + sum(self.highest) * self.street_value,
-            Zone.GOLF: _product(self.golf),
-            Zone.LIMOUSINE: _product(self.limousine),
-            Zone.SAFE: self.penalty,
+            Zone.PROJECTS.value: sum(gained for _, gained in self.projects),
+            Zone.INAUGURATION.value: _product(self.inauguration),
+            Zone.SHOWS.value: _product(self.shows),
+            Zone.HOTELS.value: _product(self.hotels),
+            Zone.STREETS.value: len(self.highest) * self.series + sum(self.highest) * self.street_value,
+            Zone.GOLF.value: _product(self.golf),
+            Zone.LIMOUSINE.value: _product(self.limousine),
+            Zone.SAFE.value: self.penalty,
         }
-        return points | {Zone.TOTAL: sum(points.values())}
+        return points | {Zone.TOTAL.value: sum(points.values())}
 
 
 def acme_tally(table: Table, solo: Solo) -> AcmeTally:

@@ -368,12 +368,12 @@ def legend_lines() -> list[str]:
     return list(LEGEND)
 
 
-def _zone(zone: Zone, points: dict[Zone, int], lines: Sequence[str], label: int = LABEL, gap: str = "  ") -> list[str]:
+def _zone(zone: Zone, points: dict[str, int], lines: Sequence[str], label: int = LABEL, gap: str = "  ") -> list[str]:
     head = f"{zone.value:<{label}}{points[zone]:>4}{gap}"
     return [f"{'' if index else head:<{label + 4 + len(gap)}}{line}" for index, line in enumerate(lines or ["none"])]
 
 
-def _left_zones(score: ScoreView, points: dict[Zone, int]) -> list[str]:
+def _left_zones(score: ScoreView, points: dict[str, int]) -> list[str]:
     tally, values = score.tally, _values(score, HALF - LABEL - 6 - 12 - 1)
     hotels = [
         f"Large {tally.large[0]:>2} at {values[Column.LARGE_HOTELS]}",
@@ -386,7 +386,7 @@ def _left_zones(score: ScoreView, points: dict[Zone, int]) -> list[str]:
     return _zone(Zone.HOTELS, points, hotels) + _zone(Zone.STREETS, points, streets)
 
 
-def _right_zones(score: ScoreView, points: dict[Zone, int]) -> list[str]:
+def _right_zones(score: ScoreView, points: dict[str, int]) -> list[str]:
     tally, label = score.tally, 9
     values = _values(score, WIDTH - HALF - label - 5 - 14)
     golf = [

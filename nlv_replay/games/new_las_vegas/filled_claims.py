@@ -79,7 +79,7 @@ def check_together(
 def misses(tally: Tally, claimed: Mapping[str, int]) -> int:
     """How many claims differ from what a tally gives."""
     points = tally.points
-    return sum(points[name] != said for name, said in claimed.items())  # type: ignore[index]  # a zone is its word
+    return sum(points[name] != said for name, said in claimed.items())
 
 
 def loans(table: Table, wishes: Iterable[bool | None]) -> tuple[int, ...]:

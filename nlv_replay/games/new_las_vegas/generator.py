@@ -631,8 +631,6 @@ def _claims(table: Table) -> dict[str, Any]:
     counted = scoring.tallies(table)
     return {
         "ended": table.ended[0].value,
-        "results": {
-            player: {zone.value: points for zone, points in tally.points.items()} for player, tally in counted.items()
-        },
+        "results": {player: dict(tally.points) for player, tally in counted.items()},
         "ranking": scoring.ranking(table, counted),
     }

@@ -131,7 +131,7 @@ def _tally(
     _, for_large, for_small, *streets, par_3, par_4, par_5, for_vip, for_luxury, for_missing = values
     missing, way_home = missing_lines(sheet, table.rulings, city)
     left, right = city.shows
-    points: dict[Zone, int] = {}
+    points: dict[str, int] = {}
     tally = Tally(
         tuple(city.projects.items()),
         kept,

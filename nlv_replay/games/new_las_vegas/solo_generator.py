@@ -170,14 +170,12 @@ def _claims(table: Table) -> dict[str, Any]:
     """What the rules give as end, results and ranking."""
     assert table.solo is not None
     counted = scoring.tallies(table)
-    tallied: Mapping[str, Mapping[Any, int]] = {
+    tallied: Mapping[str, Mapping[str, int]] = {
         **{player: tally.points for player, tally in counted.items()},
         ACME: acme_tally(table, table.solo).points,
     }
     return {
         "ended": table.ended[0].value,
-        "results": {
-            player: {zone.value: gained for zone, gained in points.items()} for player, points in tallied.items()
-        },
+        "results": {player: dict(points) for player, points in tallied.items()},
         "ranking": scoring.ranking(table, counted),
     }

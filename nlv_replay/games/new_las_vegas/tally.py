@@ -6,18 +6,18 @@ from typing import Any, Final, NamedTuple
 
 from nlv_replay.games.new_las_vegas.terms import Zone
 
-_PROJECTS: Final = Zone.PROJECTS
-_INAUGURATION: Final = Zone.INAUGURATION
-_SHOWS: Final = Zone.SHOWS
-_HOTELS: Final = Zone.HOTELS
-_STREETS: Final = Zone.STREETS
-_GOLF: Final = Zone.GOLF
-_LIMOUSINE: Final = Zone.LIMOUSINE
-_SAFE: Final = Zone.SAFE
-_TOTAL: Final = Zone.TOTAL
-_BUNDLES: Final = Zone.BUNDLES
-_DEBTS: Final = Zone.DEBTS
-"""The zones as plain names: the enum's own way to a member takes long."""
+_PROJECTS: Final = Zone.PROJECTS.value
+_INAUGURATION: Final = Zone.INAUGURATION.value
+_SHOWS: Final = Zone.SHOWS.value
+_HOTELS: Final = Zone.HOTELS.value
+_STREETS: Final = Zone.STREETS.value
+_GOLF: Final = Zone.GOLF.value
+_LIMOUSINE: Final = Zone.LIMOUSINE.value
+_SAFE: Final = Zone.SAFE.value
+_TOTAL: Final = Zone.TOTAL.value
+_BUNDLES: Final = Zone.BUNDLES.value
+_DEBTS: Final = Zone.DEBTS.value
+"""The names of the zones, as results are told by them."""
 
 
 class Tally(NamedTuple):
@@ -26,7 +26,7 @@ class Tally(NamedTuple):
     ``kept`` are crossed boxes that are not circled and ``place`` their rank (1 is first). ``series`` and ``bonuses``
     are by street, ``holes`` by PAR 3, 4, 5. ``missing`` counts lines; ``way_home`` is False where unused sections do
     not lead home. ``bank`` are the bundles lent. Debts are by kind; all are counts of bundles. ``points`` are
-    those of each zone, the total, and the bundles and debts.
+    those of each zone by its name, the total, and the bundles and debts.
     """
 
     projects: tuple[tuple[str, int], ...]
@@ -51,7 +51,7 @@ class Tally(NamedTuple):
     set_debts: int
     last_debt: int
     penalty: int
-    points: dict[Zone, int]
+    points: dict[str, int]
 
     @property
     def bundles(self) -> int:
@@ -74,7 +74,7 @@ class Tally(NamedTuple):
         return other._replace(points=points_of(other))
 
 
-def points_of(tally: Tally) -> dict[Zone, int]:
+def points_of(tally: Tally) -> dict[str, int]:
     """The points of each zone, the total, and the bundles and debts."""
     (
         projects, _, _, inauguration, shows, (large, for_large), (small, for_small), series, bonuses, holes,

@@ -64,7 +64,7 @@ def readings_of(sheet: OnPaper) -> list[Tally]:
 
 def _misses(tally: Tally, claimed: Mapping[str, int]) -> tuple[int, int]:
     """How badly a reading fits the claims: first the zones, then the total, which follows from them."""
-    points = {zone.value: gained for zone, gained in tally.points.items()}
+    points = tally.points
     parts = sum(points[zone] != said for zone, said in claimed.items() if zone != Zone.TOTAL)
     return parts, sum(points[zone] != said for zone, said in claimed.items())
 

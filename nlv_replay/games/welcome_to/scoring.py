@@ -14,6 +14,16 @@ from nlv_replay.games.welcome_to.terms import LARGEST_ESTATE, POINT_ZONES, STREE
 
 SOLO_TEMPS: Final = 6
 """How many boxes of the Temp agency score in a solo game (6.3)."""
+_PLANS: Final = Zone.PLANS.value
+_PARKS: Final = Zone.PARKS.value
+_POOLS: Final = Zone.POOLS.value
+_TEMPS: Final = Zone.TEMPS.value
+_ESTATES: Final = Zone.ESTATES.value
+_BIS: Final = Zone.BIS.value
+_REFUSALS: Final = Zone.REFUSALS.value
+_ROUNDABOUTS: Final = Zone.ROUNDABOUTS.value
+_TOTAL: Final = Zone.TOTAL.value
+"""The names of the zones, as results are told by them."""
 STANDING_WORDS: Final = ("points", "estates", *(f"estates of {size}" for size in range(1, LARGEST_ESTATE + 1)))
 
 
@@ -35,16 +45,16 @@ def tally_of(table: Table, town: Town, boxes: Sequence[int]) -> Tally:
     refusals = town.refusals, -_value(sheet.refusals, town.refusals)
     roundabouts = rounded, -_roundabouts_cost(table, rounded)
     points = {
-        Zone.PLANS: sum(town.plans.values()),
-        Zone.PARKS: park_points,
-        Zone.POOLS: pools[1],
-        Zone.TEMPS: temps[2],
-        Zone.ESTATES: estate_points,
-        Zone.BIS: bis[1],
-        Zone.REFUSALS: refusals[1],
-        Zone.ROUNDABOUTS: roundabouts[1],
+        _PLANS: sum(town.plans.values()),
+        _PARKS: park_points,
+        _POOLS: pools[1],
+        _TEMPS: temps[2],
+        _ESTATES: estate_points,
+        _BIS: bis[1],
+        _REFUSALS: refusals[1],
+        _ROUNDABOUTS: roundabouts[1],
     }
-    points[Zone.TOTAL] = sum(points.values())
+    points[_TOTAL] = sum(points.values())
     plans = tuple(sorted(town.plans.items()))
     return Tally(plans, parks, pools, temps, estates, bis, refusals, roundabouts, tuple(sizes), points)
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from nlv_replay.games.welcome_to.terms import Zone
+
+_TEMPS: Final = Zone.TEMPS.value
+_TOTAL: Final = Zone.TOTAL.value
 
 
 class Tally(NamedTuple):
@@ -13,7 +16,7 @@ class Tally(NamedTuple):
     ``plans`` are points by number of the plan, ``parks`` trees and points by street; ``temps`` are boxes, rank (0:
     none) and points, ``estates`` the count and value of each size, that of size 1 first, and ``sizes`` the counts
     alone. Pools, bis, refusals and roundabouts are the count and what it gives or costs; costs are negative.
-    ``points`` are those of each zone and the total.
+    ``points`` are those of each zone by its name, and the total.
     """
 
     plans: tuple[tuple[int, int], ...]
@@ -25,10 +28,10 @@ class Tally(NamedTuple):
     refusals: tuple[int, int]
     roundabouts: tuple[int, int]
     sizes: tuple[int, ...]
-    points: dict[Zone, int]
+    points: dict[str, int]
 
     def ranked_at(self, rank: int, points: int) -> Tally:
         """The same with another rank of the Temp agency, and the points of that rank."""
         more = points - self.temps[2]
-        gained = {**self.points, Zone.TEMPS: points, Zone.TOTAL: self.points[Zone.TOTAL] + more}
+        gained = {**self.points, _TEMPS: points, _TOTAL: self.points[_TOTAL] + more}
         return self._replace(temps=(self.temps[0], rank, points), points=gained)
