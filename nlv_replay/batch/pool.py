@@ -7,6 +7,7 @@ by the next worker. What is on its way is bounded, so that a stream of any lengt
 from __future__ import annotations
 
 import contextlib
+import gc
 import multiprocessing
 import signal
 import threading
@@ -123,6 +124,7 @@ class Processes:
 
     def run(self, batches: Iterable[list[Source]]) -> Iterator[list[Judged]]:
         """The games of each batch, judged; raises WorkerError where no worker lives long enough to begin."""
+        gc.freeze()  # what is there by now is not to be searched for rubbish again and again
         self.workers = [self._start(number) for number in range(1, self.jobs + 1)]
         source, taken, given, is_more = iter(batches), 0, 0, True
         while is_more or given < taken:
@@ -228,6 +230,7 @@ class Processes:
 def work(tasks: Connection, told: Connection, at: Any, settings: Settings) -> None:
     """The life of a worker: judge what comes out of one pipe until that is closed, and tell by the other."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that gives out the work
+    gc.freeze()
     inbox: SimpleQueue[tuple[int, Task] | None] = SimpleQueue()
     threading.Thread(target=_fill, args=(inbox, tasks), daemon=True).start()
     with contextlib.suppress(OSError):

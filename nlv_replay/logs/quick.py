@@ -60,13 +60,13 @@ class QuickReader(Generic[M]):
         """
         try:
             rest = self._decode(data)
+            lists = {key: rest[key] for key in self._lists if key in rest}
+            for key in lists:
+                rest[key] = []
+            written, beside = _ENCODE(lists), _ENCODE(rest)
         except (msgspec.MsgspecError, RecursionError) as error:
             raise Refused from error
-        lists = {key: rest[key] for key in self._lists if key in rest}
-        for key in lists:
-            rest[key] = []
-        written = _ENCODE(lists)
-        if _FALSE in written or written.count(b":") + _ENCODE(rest).count(b":") != data.count(b":") + len(lists):
+        if _FALSE in written or written.count(b":") + beside.count(b":") != data.count(b":") + len(lists):
             raise Refused
         model = self._validate(rest, strict=True)
         for key, value in lists.items():

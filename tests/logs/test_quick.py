@@ -106,6 +106,13 @@ def test_text_that_is_no_json_or_nests_without_end_is_refused() -> None:
             reader().read(data)
 
 
+def test_nesting_at_the_bound_of_the_reader_is_refused_by_one_or_the_other() -> None:
+    for depth in range(850, 1010, 5):
+        data = b'{"name": "x", "rows": [], "more": {"a": ' + b"[" * depth + b"]" * depth + b"}}"
+        with pytest.raises((Refused, ValueError)):
+            reader().read(data)
+
+
 def test_a_note_may_say_false_and_have_colons_where_the_model_takes_any_text() -> None:
     data = json.dumps({"name": "a: b, false", "rows": [{"id": "a"}]}).encode()
     assert reader().read(data).name == "a: b, false"
