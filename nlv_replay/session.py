@@ -133,7 +133,7 @@ def judge(source: Source, rulings: Mapping[str, str] | None = None, decisions: S
 
 @contextlib.contextmanager
 def nothing_collected() -> Iterator[None]:
-    """Do not search for rubbish meanwhile: what one log of bounded size brings with it goes when its verdict stands."""
+    """Do not search for rubbish meanwhile: logs are of bounded size, and what they bring goes when nobody needs it."""
     collects = gc.isenabled()
     gc.disable()
     try:

@@ -31,6 +31,7 @@ MOST_FAILED_STARTS = 3
 GAMES_A_BATCH = 16
 BYTES_A_BATCH = 2**19
 PIPE_BYTES = 2 * BYTES_A_BATCH
+"""A batch fills up to its bytes with one game more, which may be as large again; as a rule a pipe holds it whole."""
 
 Task: TypeAlias = list[tuple[int, Source]]
 """Games with their places in the batch."""
@@ -124,7 +125,7 @@ class Processes:
 
     def run(self, batches: Iterable[list[Source]]) -> Iterator[list[Judged]]:
         """The games of each batch, judged; raises WorkerError where no worker lives long enough to begin."""
-        gc.freeze()  # what is there by now is not to be searched for rubbish again and again
+        gc.freeze()  # what is there by now is not searched for rubbish again and again, here and in the workers
         self.workers = [self._start(number) for number in range(1, self.jobs + 1)]
         source, taken, given, is_more = iter(batches), 0, 0, True
         while is_more or given < taken:
@@ -159,17 +160,22 @@ class Processes:
         for worker in self.workers:
             worker.process.join()
         self.workers = []
+        gc.unfreeze()
 
     def _start(self, number: int) -> Worker:
-        (tasks, given), (answers, told) = (_wide(self.context.Pipe(duplex=False)) for _ in range(2))
+        tasks_out, tasks_in = _wide(self.context.Pipe(duplex=False))
+        answers_out, answers_in = _wide(self.context.Pipe(duplex=False))
         at = self.context.RawValue("i", -1)
         process = self.context.Process(
-            target=work, args=(tasks, told, at, self.settings), name=f"nlv-replay worker {number}", daemon=True
+            target=work,
+            args=(tasks_out, answers_in, at, self.settings),
+            name=f"nlv-replay worker {number}",
+            daemon=True,
         )
         process.start()
-        tasks.close()
-        told.close()
-        return Worker(number, process, given, answers, at)
+        tasks_out.close()
+        answers_in.close()
+        return Worker(number, process, tasks_in, answers_out, at)
 
     def _hand_out(self) -> None:
         for depth in range(1, AT_ONCE + 1):
@@ -227,7 +233,7 @@ class Processes:
         return self._start(worker.number)
 
 
-def work(tasks: Connection, told: Connection, at: Any, settings: Settings) -> None:
+def work(tasks: Connection, answers: Connection, at: Any, settings: Settings) -> None:
     """The life of a worker: judge what comes out of one pipe until that is closed, and tell by the other."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that gives out the work
     gc.freeze()
@@ -238,7 +244,7 @@ def work(tasks: Connection, told: Connection, at: Any, settings: Settings) -> No
             number, task = given
             answer = _answer(task, at, settings)
             at.value = -1
-            told.send((number, answer))
+            answers.send((number, answer))
 
 
 def _answer(task: Task, at: Any, settings: Settings) -> Answer:

@@ -64,7 +64,10 @@ class Impact(Value):
 
 @dataclass(slots=True)
 class Sensitivity(Value):
-    """What another value of a ruling would change: root findings by code, points by player and zone, ranking, end."""
+    """What another value of a ruling would change: root findings by code, points by player and zone, ranking, end.
+
+    Every verdict makes some, so it is not frozen: that would take twice as long.
+    """
 
     ruling: str
     value: str

@@ -43,7 +43,7 @@ class Turn(NamedTuple, Generic[M]):
 
 
 class Glance(NamedTuple, Generic[R, T, M]):
-    """A shortcut that must change nothing: it writes what is plainly legal without taking it apart.
+    """A shortcut that must come to the same as the long way: it writes what is plainly legal without taking it apart.
 
     ``turns`` are the turns as a record has them, None where it has none of the kind that the shortcut knows. ``write``
     (of the table, a turn's number, the turn, and what judges and writes a move) writes the parts of a turn that are
@@ -126,13 +126,12 @@ class Game(Generic[R, T, M]):
     such a move is passed over. ``previews`` (of the last table, the record, the result, and whether nothing was found
     but notes) gives a function of a ruling and another value of it: what that would change, or None where only a replay
     can tell. ``edits`` yields small changes of a log that may answer a finding (the tables are those before and after
-    its turn).
-    ``picture`` gives all that is written on a table as plain data, in which the order of the players plays no part.
-    ``standing_words`` says what standings are made of. ``decisions`` are those of a record, or of a file of decisions;
-    ``stale`` is the rule that one which matches nothing breaks. ``single`` judges a move alone, without the game around
-    it. ``fingerprint`` gives the hash of a sheet that comes with the tool, by its name (None: there is none of that
-    name). ``pads`` gives what is known about a printed pad that people may type in, ``filled`` has the functions for
-    sheets that were filled in by hand, without a record of the moves.
+    its turn). ``picture`` gives all that is written on a table as plain data, in which the order of the players plays
+    no part. ``standing_words`` says what standings are made of. ``decisions`` are those of a record, or of a file of
+    decisions; ``stale`` is the rule that one which matches nothing breaks. ``single`` judges a move alone, without the
+    game around it. ``fingerprint`` gives the hash of a sheet that comes with the tool, by its name (None: there is none
+    of that name). ``pads`` gives what is known about a printed pad that people may type in, ``filled`` has the
+    functions for sheets that were filled in by hand, without a record of the moves.
     """
 
     key: str

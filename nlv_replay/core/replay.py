@@ -86,7 +86,7 @@ def replay(
     last = 0
     for last, turn in enumerate(turns, start=1):
         if falls is not None:
-            _play_as_ruled(game, table, ledger, turn, falls)
+            _play_as_ruled(game, table, ledger, turn._replace(number=last), falls)
         elif glance is not None and written is not None:
             glance.write(table, last, turn, judge)
         else:

@@ -25,18 +25,17 @@ class Claim(NamedTuple):
         return self.explained(self.zone)
 
 
-class Zones:
+@dataclass(frozen=True, slots=True)
+class Zones(Value):
     """What the rules give and what the record claims for every zone of one player, in the order of the score sheet.
 
-    ``points`` are those given and ``claimed`` those claimed, by zone. Read as a mapping it gives claims, which are made
-    when they are asked for.
+    ``points`` are those given and ``claimed`` those claimed, by zone; ``explained`` gives the sum behind a zone. Asked
+    for a zone it makes the claim of it; to count and compare, ``points`` and ``claimed`` are enough.
     """
 
-    def __init__(
-        self, points: Mapping[str, int], claimed: Mapping[str, int], explained: Callable[[str], list[str]]
-    ) -> None:
-        self.points, self.claimed = points, claimed
-        self._explained = explained
+    points: Mapping[str, int]
+    claimed: Mapping[str, int]
+    explained: Callable[[str], list[str]] = field(compare=False, repr=False)
 
     def as_dicts(self) -> dict[str, dict[str, int | None]]:
         """What is given and what is claimed, by zone, as plain data."""
@@ -52,7 +51,7 @@ class Zones:
         return [(zone, self[zone]) for zone in self.points]
 
     def __getitem__(self, zone: str) -> Claim:
-        return Claim(self.points[zone], self.claimed.get(zone), zone, self._explained)
+        return Claim(self.points[zone], self.claimed.get(zone), zone, self.explained)
 
     def __contains__(self, zone: object) -> bool:
         return zone in self.points

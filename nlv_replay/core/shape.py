@@ -8,7 +8,10 @@ from enum import Enum
 from nlv_replay.core.rule import Path, Rule
 
 USUAL = "usual"
-"""Where the schema of a text names those that most logs have: a quick reader takes them without asking the pattern."""
+"""The key in the metadata of a schema under which a text with a pattern names those that most logs have.
+
+Games name them, and the quick reader takes them without asking the pattern.
+"""
 
 
 class Shape(Enum):

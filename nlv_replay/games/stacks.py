@@ -93,7 +93,7 @@ class _Numbers(dict[str, int]):
 
 
 class _Effects(dict[str, str]):
-    """The same of their effect letters."""
+    """The same of their effect letters: looked up, a whole stack is read without a step of our own."""
 
     def __missing__(self, card: str) -> str:
         letter = card[-1]

@@ -1,4 +1,4 @@
-"""Clean logs read several times as fast as by pydantic alone: their long lists by msgspec, all else by the model.
+"""Clean logs read faster than by pydantic alone: their long lists by msgspec, all else by the model.
 
 The types that msgspec reads by are made from the pydantic model. They take no value that the model refuses, and where
 they refuse one, whoever asked lets pydantic speak; a law in the tests holds both ways equal.
@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from types import GenericAlias
-from typing import Annotated, Any, Generic, Literal, NotRequired, TypeVar, Union
+from typing import Annotated, Any, Generic, Literal, NotRequired, TypedDict, TypeVar, Union
 from weakref import WeakKeyDictionary
 
 import msgspec
 from pydantic import TypeAdapter
-from typing_extensions import TypedDict
 
 from nlv_replay.core.shape import USUAL
 from nlv_replay.logs.schema import definitions_of, fields_of, required_of, unwrapped
@@ -56,7 +55,7 @@ class QuickReader(Generic[M]):
         """The model of a log; raises ``Refused`` or, where the model itself refuses it, ``ValueError``.
 
         Of equal keys the readers keep the last, and keys that they do not know they pass over, so that the log written
-        again lacks a colon for each. No escape in it may hold a colon.
+        again lacks a colon for each. No escape in it may hold a colon, which ``decode`` has seen to.
         """
         try:
             rest = self._decode(data)
@@ -69,7 +68,7 @@ class QuickReader(Generic[M]):
         if _FALSE in written or written.count(b":") + beside.count(b":") != data.count(b":") + len(lists):
             raise Refused
         model = self._validate(rest, strict=True)
-        for key, value in lists.items():
+        for key, value in lists.items():  # keys of lists are names of fields: none has an alias
             setattr(model, key, value)
         return model
 
@@ -102,7 +101,10 @@ def _reader_of(adapter: TypeAdapter[M]) -> QuickReader[M] | None:
 
 
 def _type_of(schema: Any, definitions: dict[str, Any]) -> Any:
-    """The type of what a schema takes; of a flag that must be true a flag, since ``false`` is refused in any list."""
+    """The type of what a schema takes.
+
+    A flag that must be true is read as any flag, since ``read`` refuses ``false`` wherever it stands in a list.
+    """
     kind = schema["type"]
     if kind == "typed-dict":
         return _mapping("Mapping", _keys_of(schema, definitions))
@@ -113,7 +115,7 @@ def _type_of(schema: Any, definitions: dict[str, Any]) -> Any:
         return Literal[tuple(schema["expected"])]
     if kind == "function-after" and schema["schema"]["type"] == "bool" and _is_only_true(schema["function"]):
         return bool
-    if kind in _BOUNDS and schema.keys() <= _BOUNDS[kind] | _NOTHING_ELSE | {"type"}:
+    if kind in _BOUNDS and schema.keys() <= _BOUNDS[kind] | _NOTHING_ELSE:
         return _bounded(schema, definitions)
     raise _Untranslated(kind)
 

@@ -11,7 +11,7 @@ from nlv_replay.cli.app import COMMANDS, app
 from nlv_replay.version import VERSION
 from tests.cli.conftest import Run
 
-SLOW = ("pydantic", "networkx", "textual", "yaml", "rich")
+SLOW = ("pydantic", "msgspec", "networkx", "textual", "yaml", "rich")
 
 
 def test_every_command_teaches_and_has_an_example(run: Run) -> None:

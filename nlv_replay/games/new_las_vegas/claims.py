@@ -25,7 +25,7 @@ from nlv_replay.games.new_las_vegas.terms import AVENUES, CASINOS, POINT_ZONES, 
 from nlv_replay.games.topics import claim_needs
 
 Marks = Mapping[str, Any]
-MARK_KINDS: Final = ("hotels", "projects", "holes", "debts", "stars", "carpets", "boxes")
+_MARK_KINDS: Final = ("hotels", "projects", "holes", "debts", "stars", "carpets", "boxes")
 """In the order in which a wrong one is told."""
 _SET: Final = re.compile(r"set\.[0-9]{1,4}")
 
@@ -34,7 +34,7 @@ def check_marks(table: Table, mark: Mark, before: City) -> Iterator[Fault]:
     """What a play claims to have changed on the sheet is what the rules changed, whole, for each kind of mark."""
     city = table.cities[mark.player]
     written = marks_written(table, before, city)
-    for kind in MARK_KINDS:
+    for kind in _MARK_KINDS:
         if kind not in mark.marks:
             continue
         true, said = written[kind], _as_marks(mark.marks[kind])

@@ -12,7 +12,7 @@ from nlv_replay.games.new_las_vegas.masks import AVENUE_MASKS, STREET_MASKS
 from nlv_replay.games.new_las_vegas.news import News
 from nlv_replay.games.new_las_vegas.projects import Project
 from nlv_replay.games.new_las_vegas.state import City, Goal, Goals, Table, by_news
-from nlv_replay.games.new_las_vegas.streets import may_have_run
+from nlv_replay.games.new_las_vegas.streets import may_have_series
 from nlv_replay.games.new_las_vegas.terms import AVENUES, EVEN, ODD, STREET_END
 
 TEN_BOXES: Final = 10
@@ -110,11 +110,11 @@ def _carpet_in_each_street(table: Table, city: City) -> bool:
 
 
 def _six_even(table: Table, city: City) -> bool:
-    return may_have_run(city, len(SIX_EVEN)) and SIX_EVEN in "".join(city.letters)
+    return may_have_series(city, len(SIX_EVEN)) and SIX_EVEN in "".join(city.letters)
 
 
 def _six_odd(table: Table, city: City) -> bool:
-    return may_have_run(city, len(SIX_ODD)) and SIX_ODD in "".join(city.letters)
+    return may_have_series(city, len(SIX_ODD)) and SIX_ODD in "".join(city.letters)
 
 
 def _two_times_four_odd(table: Table, city: City) -> bool:
@@ -134,7 +134,7 @@ def has_two_times_four_odd(spelled: str, rulings: Mapping[str, str]) -> bool:
 
 
 def _five_at_an_end(table: Table, city: City) -> bool:
-    return may_have_run(city, len(FIVE_ODD)) and has_five_at_an_end("".join(city.letters), table.rulings)
+    return may_have_series(city, len(FIVE_ODD)) and has_five_at_an_end("".join(city.letters), table.rulings)
 
 
 def has_five_at_an_end(spelled: str, rulings: Mapping[str, str]) -> bool:

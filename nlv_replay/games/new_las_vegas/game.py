@@ -355,8 +355,8 @@ def _problems(record: Record) -> Iterator[Problem]:
 
 
 def _written(record: Record) -> Sequence[Any] | None:
-    """The turns as the log has them, of a game with stacks; the other variants take the long way."""
-    return None if record.variant == "solo" else record.turns
+    """The turns as the log has them; a solo game takes the long way."""
+    return None if record.variant == "solo" else record.turns  # mypy knows the variants of a record as words
 
 
 def _turns(record: Record) -> Iterator[Turn[Move]]:

@@ -63,7 +63,7 @@ def glance(table: Table, number: int, written: dict[str, Any], judge: Callable[[
 def _write(table: Table, city: City, play: Play, offers: tuple[Offer, ...]) -> int:
     """Write the parts of a play from the first on, as long as they are plainly legal; how many there were."""
     text, take, effect = play.get("open"), play.get("take"), play.get("effect")
-    if text is None or take is None or len(play) != (2 if effect is None else 3):
+    if text is None or take is None or len(play) != (2 if effect is None else 3):  # something stands beside
         return _write_rare(table, city, play, offers)
     opening = _OPENINGS[text]
     offered, letter = offers[take - 1]
@@ -100,7 +100,7 @@ _OPENINGS: Final = _Openings()
 
 
 def _write_rare(table: Table, city: City, play: Play, offers: tuple[Offer, ...]) -> int:
-    """The same of a refusal, and of a play with a bonus."""
+    """The same of a refusal, and of a play with a bonus; any other is left whole to its checks."""
     if "bonus" not in play or "refuse" in play or "marks" in play:
         return _WHOLE if _refuse(table, city, play, offers) else 0
     ((kind, paid),) = play["bonus"].items()

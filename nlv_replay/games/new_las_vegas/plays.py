@@ -87,6 +87,7 @@ def parse_opening(text: str) -> tuple[int, int, str]:
 
 
 _NOT_WITH_REFUSAL: Final = ("number", "effect-card", "acme", "take", "open", "effect", "bonus")
+"""What cannot stand beside a refusal, in the order in which it is told; all other keys can."""
 _BONUSES: Final = {bonus.value: bonus for bonus in Bonus}
 _SIDES: Final = {side.label: side for side in Side}
 

@@ -100,7 +100,10 @@ def clashes(city: City, casino: int, number: int) -> list[int]:
 
 
 def is_twin(city: City, casino: int, number: int) -> bool:
-    """Whether a number stands beside a casino already and is in order there once more (6.5)."""
+    """Whether a number stands beside a casino already and is in order there once more (6.5).
+
+    ``extended.check_extend`` says of each number what is wrong with it; this is for the many that are right.
+    """
     numbers, first = city.numbers, FIRST_OF_STREET[casino]
     end = first + AVENUES
     if (casino == first or numbers[casino - 1] != number) and (casino + 1 == end or numbers[casino + 1] != number):
@@ -137,8 +140,8 @@ def _rows(numbers: tuple[int, ...]) -> int:
     return sum(ALL_CASINOS << number * len(CASINOS) for number in {*numbers} if number <= HIGHEST_NUMBER)
 
 
-def may_have_run(city: City, length: int) -> bool:
-    """Whether so many casinos of some street are opened, without which it has no series of that length."""
+def may_have_series(city: City, length: int) -> bool:
+    """Whether some street has so many opened casinos: without them it cannot hold a series of that length."""
     opened = city.opened
     return any((opened & street).bit_count() >= length for street in STREET_MASKS)
 

@@ -17,7 +17,7 @@ _SAFE: Final = Zone.SAFE.value
 _TOTAL: Final = Zone.TOTAL.value
 _BUNDLES: Final = Zone.BUNDLES.value
 _DEBTS: Final = Zone.DEBTS.value
-"""The names of the zones, as results are told by them."""
+"""The names of the zones, by which results are told; the enum's own way to a member takes long."""
 
 
 class Tally(NamedTuple):

@@ -29,6 +29,7 @@ from nlv_replay.games.welcome_to.moves import (
 from nlv_replay.games.welcome_to.terms import HIGHEST_NUMBER, HOUSE_INDEX, STREETS
 
 _NOT_WITH_REFUSAL: Final = ("write", "effect", "take", "number", "effect-card")
+"""What cannot stand beside a refusal, in the order in which it is told; all other keys can."""
 
 
 def turns_of(turns: Sequence[Any], seats: Sequence[tuple[str, int | None]]) -> Iterator[Turn[Move]]:

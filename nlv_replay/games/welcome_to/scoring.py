@@ -23,7 +23,7 @@ _BIS: Final = Zone.BIS.value
 _REFUSALS: Final = Zone.REFUSALS.value
 _ROUNDABOUTS: Final = Zone.ROUNDABOUTS.value
 _TOTAL: Final = Zone.TOTAL.value
-"""The names of the zones, as results are told by them."""
+"""The names of the zones, by which results are told; the enum's own way to a member takes long."""
 STANDING_WORDS: Final = ("points", "estates", *(f"estates of {size}" for size in range(1, LARGEST_ESTATE + 1)))
 
 

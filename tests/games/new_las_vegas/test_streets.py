@@ -7,7 +7,14 @@ from random import Random
 import pytest
 
 from nlv_replay.games.new_las_vegas.masks import names
-from nlv_replay.games.new_las_vegas.streets import clashes, has_place, is_twin, may_have_run, places_for, series_lengths
+from nlv_replay.games.new_las_vegas.streets import (
+    clashes,
+    has_place,
+    is_twin,
+    may_have_series,
+    places_for,
+    series_lengths,
+)
 from nlv_replay.games.new_las_vegas.terms import CASINO_INDEX, CASINOS, STREET_END
 from tests.helpers.logs import build, new_table, street, write
 
@@ -115,4 +122,4 @@ def test_6_5_the_end_of_one_street_is_not_beside_the_begin_of_the_next() -> None
 
 def test_10_5_only_a_street_with_enough_casinos_may_have_a_run() -> None:
     sheets = write(new_table(), "A1=2 A2=4 A4=6 B1=1 B2=3")
-    assert [may_have_run(sheets, length) for length in (1, 2, 3, 4)] == [True, True, True, False]
+    assert [may_have_series(sheets, length) for length in (1, 2, 3, 4)] == [True, True, True, False]
