@@ -6,9 +6,9 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path as FilePath
+from typing import Any
 
 from nlv_replay import errors
-from nlv_replay.core.value import Value
 from nlv_replay.logs.head import lines
 from nlv_replay.logs.nodes import MAX_BYTES
 from nlv_replay.logs.text import clean
@@ -16,7 +16,7 @@ from nlv_replay.logs.tree import Syntax, sniff
 
 
 @dataclass(frozen=True, slots=True)
-class Source(Value):
+class Source:
     """The bytes of one log: how it is named, the folder that it lies in, and its first line in a file of many."""
 
     data: bytes
@@ -29,6 +29,10 @@ class Source(Value):
     def syntax(self) -> Syntax:
         """How the log is spelled."""
         return Syntax.JSON if self.one_of_many else sniff(self.data, self.name)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """What makes it anew in another process; pickle's own way looks up the fields of every one of many games."""
+        return Source, (self.data, self.name, self.folder, self.first_line, self.one_of_many)
 
 
 def read_source(path: str | FilePath) -> Source:

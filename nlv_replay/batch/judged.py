@@ -9,7 +9,6 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from nlv_replay.core.value import Value
 from nlv_replay.core.verdict import Verdict
 from nlv_replay.games import GAMES
 from nlv_replay.logs.head import head
@@ -41,7 +40,7 @@ class Settings:
 
 
 @dataclass(slots=True)
-class Judged(Value):
+class Judged:
     """The verdict on one game as an object of ``nlv-verdict/1``, and what else of its log an event asks for.
 
     ``players`` pairs ids with names in seat order; ``attached`` names the files beside the log with the hash of
@@ -61,6 +60,13 @@ class Judged(Value):
     offers: tuple[str, ...] | None = None
     problem: str | None = None
     known: frozenset[int] = frozenset()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """What makes it anew in another process; pickle's own way looks up the fields of every one of many games."""
+        return Judged, (
+            self.verdict, self.many, self.turns, self.players, self.event, self.decisions, self.attached, self.cards,
+            self.offers, self.problem, self.known,
+        )  # fmt: skip
 
     @property
     def path(self) -> str:

@@ -6,10 +6,9 @@ from typing import Any, ClassVar
 
 
 class Value:
-    """The base of frozen dataclasses, and of others that often go from process to process: made anew by what made them.
+    """The base of frozen dataclasses: a pickle or a copy is made anew, by what made the value.
 
-    Compiled dataclasses would be made empty and then filled, and a frozen one refuses that; others look up their fields
-    for it each time.
+    Compiled dataclasses would be made empty and then filled, and a frozen one refuses that.
     """
 
     __slots__ = ()

@@ -275,7 +275,7 @@ def turn_problems(
     for player, play in plays.items():
         for key in choices:
             if len(chosen := play.get(key, _ONE)) != 1:
-                told = f"Exactly one {key} can stand here; this names {' and '.join(chosen) or 'none'}."
+                told = f"Exactly one {key} can stand here; this names {' and '.join(sorted(chosen)) or 'none'}."
                 yield Problem(Shape.BAD_VALUE, told, path=(*path, "plays", player, key))
         if lack := lacks(play):
             yield Problem(Shape.MISSING_KEY, lack, path=(*path, "plays", player))

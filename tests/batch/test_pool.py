@@ -1,9 +1,11 @@
 from __future__ import annotations
 
 import os
+import pickle
 import signal
 import time
 from collections.abc import Iterator
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -151,3 +153,14 @@ def test_an_error_of_the_tool_stops_one_game_only(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("nlv_replay.batch.judged.load", fail)
     judged = judge_one(sources(1)[0], SETTINGS)
     assert (judged.status, judged.problem) == ("unjudged", "the tool failed: KeyError: 'nine'")
+
+
+def test_games_reach_a_worker_and_verdicts_come_back_whole() -> None:
+    """Both say by hand what makes them anew, so that a field added later must be added there."""
+    source = Source(b"{}", "games.jsonl", Path("folder"), 7, True)
+    judged = replace(judge_one(sources(1)[0], SETTINGS), event={"name": "x"}, problem="why", known=frozenset({1}))
+    for value in (source, judged):
+        _, parts = value.__reduce__()
+        assert len(parts) == len(fields(value))
+        back = pickle.loads(pickle.dumps(value))
+        assert [getattr(back, one.name) for one in fields(value)] == [getattr(value, one.name) for one in fields(value)]

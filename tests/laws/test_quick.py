@@ -125,6 +125,16 @@ def test_the_order_of_the_keys_of_plays_plays_no_part(record: dict[str, Any]) ->
     assert told(check_bytes(spelled(mixed))) == told(check_bytes(spelled(record)))
 
 
+@pytest.mark.parametrize("keys", [("show", "construction"), ("construction", "show")])
+@pytest.mark.parametrize("note", ["a note", "not false"])
+def test_two_effects_are_named_in_one_order_by_either_reader(keys: tuple[str, ...], note: str) -> None:
+    record = copy.deepcopy(games.made(1, 2))
+    effects = {"show": "left", "construction": "A3"}
+    record["turns"][0]["plays"]["ada"] |= {"effect": {key: effects[key] for key in keys}, "note": note}
+    (only,) = check_bytes(spelled(record)).findings
+    assert only.finding.message == "Exactly one effect can stand here; this names construction and show."
+
+
 def told(verdict: Verdict) -> list[tuple[str, ...]]:
     return [(one.finding.rule.code, str(one.finding.place), one.finding.message) for one in verdict.findings]
 

@@ -92,7 +92,7 @@ def use(table: Table, move: Use) -> None:
     if left is None and move.number is not None and move.effect_card is not None:
         rest = [card for card in range(FIRST_CARD, LAST_CARD + 1) if card not in (move.number, move.effect_card)]
         left = rest[0] if len(rest) == 1 else None
-    if hand is not None and left is not None:
+    if hand is not None and left is not None and left <= len(hand):
         cards.keeps[right_of(table, move.player)] = hand[left - 1]
 
 

@@ -56,6 +56,12 @@ def test_6_3_the_draws_are_those_of_the_deck() -> None:
     assert codes(solo(drawn("1P 1S 1E", hand_play("B1=1", 1)), deck=[{"stacks": [pile]}])) == ["WT706"]
 
 
+@pytest.mark.parametrize("cards", range(4))
+def test_6_3_a_deck_that_runs_out_within_a_draw_is_the_only_thing_wrong_with_it(cards: int) -> None:
+    record = solo(drawn(None, hand_play("B4=8", 3, 2)), deck=[{"stacks": [["8S", "8P", "8E"][:cards]]}])
+    assert "WT802" in roots(record)
+
+
 def test_6_3_a_turn_draws_three_cards_besides_the_solo_card() -> None:
     assert codes(solo(drawn("1S 1P", hand_play("B1=1", 1)))) == ["WT010"]
     assert roots(solo(drawn("1S 1P 1E SOLO", hand_play("B1=1", 1)))) == ["WT704"]
