@@ -66,7 +66,7 @@ class Impact(Value):
 class Sensitivity(Value):
     """What another value of a ruling would change: root findings by code, points by player and zone, ranking, end.
 
-    Every verdict makes some, so it is not frozen: that would take twice as long.
+    Every explained verdict makes some, so it is not frozen: that takes four times as long to make.
     """
 
     ruling: str

@@ -16,10 +16,10 @@ def are_plain(turns: Sequence[Any], players: Collection[str], choices: Collectio
     ``choices`` are the keys of a play that hold a mapping of exactly one key. In turns that are plain
     ``log_parts.turn_problems`` finds nothing.
     """
-    made: list[dict[str, dict[str, Any]] | None] = [turn.get("plays") for turn in turns]
-    if not all(made) or not frozenset(players).issuperset(chain.from_iterable(made)):  # type: ignore[arg-type]
+    made: list[dict[str, dict[str, Any]]] = [turn.get("plays") or {} for turn in turns]
+    if not all(made) or not frozenset(players).issuperset(chain.from_iterable(made)):
         return False
-    plays: list[dict[str, Any]] = list(chain.from_iterable(map(dict.values, made)))  # type: ignore[arg-type]
+    plays: list[dict[str, Any]] = list(chain.from_iterable(map(dict.values, made)))
     if [play for play in plays if "take" not in play and "refuse" not in play]:
         return False
     for key in choices:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from types import GenericAlias
 from typing import Annotated, Any, Generic, Literal, NotRequired, TypedDict, TypeVar, Union
-from weakref import WeakKeyDictionary
 
 import msgspec
 from pydantic import TypeAdapter
@@ -32,7 +31,7 @@ _BOUNDS = {
     "dict": {"keys_schema", "values_schema"},
 }
 _SCALARS = {"str": str, "int": int}
-_known: WeakKeyDictionary[TypeAdapter[Any], QuickReader[Any] | None] = WeakKeyDictionary()
+_known: dict[TypeAdapter[Any], QuickReader[Any] | None] = {}
 
 
 class Refused(Exception):

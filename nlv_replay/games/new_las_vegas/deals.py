@@ -120,10 +120,11 @@ def _no_right(table: Table, deal: Deal, *, is_used: bool) -> str | None:
 
 def check_cards(table: Table, deal: Deal, kept: Sequence[str]) -> Iterator[Fault]:
     """A deal makes three equal stacks of all cards but those kept (2.3), and holds what the deck holds (3.9)."""
-    yield from deal_faults.check_sizes(rules.STACK_SIZES, deal, deck(table.rulings["deck-pairs"]).size - len(kept))
+    known = deck(table.rulings["deck-pairs"])
+    yield from deal_faults.check_sizes(rules.STACK_SIZES, deal, known.size - len(kept))
     place: dict[str, Any] = {"turn": deal.before_turn, "at": ("deck", deal.entry, "stacks")}
     cards = sorted(chain(*deal.stacks, kept))
-    if cards != deck(table.rulings["deck-pairs"]).listed:
+    if cards != known.listed:
         yield from check_contents(table, Counter(cards), place)
 
 

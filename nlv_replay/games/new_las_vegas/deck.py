@@ -38,9 +38,8 @@ def deck(pairs: str = "mirror-corrected") -> Deck:
     if pairs == "fan-list":
         rows["1"] = data["fan-list"]["1"]
     cards = cards_of(data["effects"], rows)
-    return Deck(
-        cards, sorted(Counter(cards).elements()), totals_of_numbers(Counter(cards)), totals_of_effects(Counter(cards))
-    )
+    counted = Counter(cards)
+    return Deck(cards, sorted(counted.elements()), totals_of_numbers(counted), totals_of_effects(counted))
 
 
 def totals_of_numbers(cards: Counter[str]) -> dict[int, int]:
