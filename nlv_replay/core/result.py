@@ -113,6 +113,17 @@ def ranked(standings: Mapping[str, Standing]) -> list[list[str]]:
     return [places[standing] for standing in sorted(places, reverse=True)]
 
 
+def is_ranking_of(ranking: list[list[str]], standings: Mapping[str, Standing]) -> bool:
+    """Whether a ranking is that of all these players: tied within a place, and less in each than in the one before."""
+    before: Standing | None = None
+    for place in ranking:
+        standing = standings[place[0]]
+        if (before is not None and standing >= before) or any(standings[player] != standing for player in place):
+            return False
+        before = standing
+    return True
+
+
 def same_ranking(one: list[list[str]], other: list[list[str]]) -> bool:
     """Whether two rankings have the same places; the order within a tie does not matter."""
     return one == other or [sorted(place) for place in one] == [sorted(place) for place in other]

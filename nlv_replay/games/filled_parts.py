@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from nlv_replay.core.rule import Path
 from nlv_replay.core.shape import Problem, Shape
-from nlv_replay.games.log_parts import PlacedDeal, deal_places
+from nlv_replay.games.log_parts import deal_places
 
 
 def repeated_entries(lists: Iterable[tuple[Path, Sequence[Any]]]) -> Iterator[Problem]:
@@ -18,7 +18,7 @@ def repeated_entries(lists: Iterable[tuple[Path, Sequence[Any]]]) -> Iterator[Pr
                 yield Problem(Shape.REPEATED, f"{entry} stands here twice.", path=(*path, index))
 
 
-def deck_problems(deals: Sequence[PlacedDeal], offers: Sequence[Any]) -> Iterator[Problem]:
+def deck_problems(deals: Sequence[Mapping[str, Any]], offers: Sequence[Any]) -> Iterator[Problem]:
     """A deck has deals or offers, and deals stand in the order of their turns."""
     if not deals and not offers:
         yield Problem(Shape.MISSING_KEY, "A deck needs the key `deck` or the key `offers`.", path=())

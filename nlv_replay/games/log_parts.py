@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, Generic, Literal, Protocol, TypeVar
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from typing_extensions import TypedDict
 
 from nlv_replay.core.decision import Decision
 from nlv_replay.core.game import Edit
@@ -70,6 +71,13 @@ class EventLog(Closed):
     table: Free | None = None
     date: Free | None = None
     place: Free | None = None
+
+
+_DealKeys = TypedDict("_DealKeys", {"before-turn": Annotated[int, Field(ge=1)] | None, "by": str | None}, total=False)
+
+
+class PlacedDeal(_DealKeys, total=False):
+    """When and why cards were dealt: the first turn that the deal serves, and who had it made or what."""
 
 
 class SeatLog(Closed):
@@ -146,29 +154,6 @@ class Seat(Protocol):
         ...
 
 
-class PlacedDeal(Protocol):
-    """When and why cards were dealt, in a log of any game."""
-
-    @property
-    def before_turn(self) -> int | None:
-        """The first turn that it serves."""
-        ...
-
-    @property
-    def by(self) -> str | None:
-        """Why the cards were dealt anew."""
-        ...
-
-
-class DealtLog(PlacedDeal, Protocol):
-    """A deal of any game, as a log has it."""
-
-    @property
-    def stacks(self) -> list[list[str]]:
-        """The stacks, top card first."""
-        ...
-
-
 def too_large(players: Sequence[Any], turns: Sequence[Any]) -> Iterator[Problem]:
     """More players or turns than any game has."""
     for what, count, most in (("players", len(players), MOST_PLAYERS), ("turns", len(turns), MOST_TURNS)):
@@ -218,27 +203,28 @@ def named_players(record: Any, players: set[str]) -> Iterator[Problem]:
             yield Problem(Shape.UNKNOWN_PLAYER, told, path=("corrections", index, "player"))
 
 
-def deal_problems(deals: Sequence[DealtLog], players: set[str]) -> Iterator[Problem]:
+def deal_problems(deals: Sequence[Mapping[str, Any]], players: set[str]) -> Iterator[Problem]:
     """Deals that nobody at the table made, or in a wrong place."""
     last = 0
     for index, deal in enumerate(deals):
-        if deal.by is not None and deal.by not in players and deal.by != EXHAUSTED:
-            told = f"{short(deal.by)} is neither a player nor `{EXHAUSTED}`."
+        by = deal.get("by")
+        if by is not None and by not in players and by != EXHAUSTED:
+            told = f"{short(by)} is neither a player nor `{EXHAUSTED}`."
             yield Problem(Shape.UNKNOWN_PLAYER, told, path=("deck", index, "by"))
         yield from deal_place(deal, index, last)
-        last = deal.before_turn or 1
+        last = first_turn(deal)
 
 
-def deal_places(deals: Sequence[PlacedDeal]) -> Iterator[Problem]:
+def deal_places(deals: Sequence[Mapping[str, Any]]) -> Iterator[Problem]:
     """Deals that do not say when and why they were made, or stand in the wrong order."""
-    for last, (index, deal) in zip([0, *[deal.before_turn or 1 for deal in deals]], enumerate(deals), strict=False):
+    for last, (index, deal) in zip([0, *map(first_turn, deals)], enumerate(deals), strict=False):
         yield from deal_place(deal, index, last)
 
 
-def deal_place(deal: PlacedDeal, index: int, last: int) -> Iterator[Problem]:
+def deal_place(deal: Mapping[str, Any], index: int, last: int) -> Iterator[Problem]:
     """That a deal does not say when and why it was made, or stands before that of turn ``last``."""
-    turn = deal.before_turn or 1
-    needed = {"before-turn": deal.before_turn, "by": deal.by} if index else {"by": deal.by if turn > 1 else ""}
+    turn, by = first_turn(deal), deal.get("by")
+    needed = {"before-turn": deal.get("before-turn"), "by": by} if index else {"by": by if turn > 1 else ""}
     for key, value in needed.items():
         if value is None:
             yield Problem(Shape.MISSING_KEY, f"A deal after turn 1 needs the key `{key}`.", path=("deck", index))
@@ -247,10 +233,16 @@ def deal_place(deal: PlacedDeal, index: int, last: int) -> Iterator[Problem]:
         yield Problem(Shape.BAD_VALUE, told, path=("deck", index, "before-turn"))
 
 
-def deals_of(deals: Sequence[DealtLog]) -> tuple[Deal, ...]:
+def first_turn(deal: Mapping[str, Any]) -> int:
+    """The first turn that a deal serves: 1 unless it says otherwise."""
+    return deal.get("before-turn") or 1
+
+
+def deals_of(deals: Sequence[Mapping[str, Any]]) -> tuple[Deal, ...]:
     """The deals in the order of a record; the first begins before turn 1 unless it says otherwise."""
     return tuple(
-        Deal(deal.before_turn or 1, deal.by, tuple(map(tuple, deal.stacks)), index) for index, deal in enumerate(deals)
+        Deal(first_turn(deal), deal.get("by"), tuple(map(tuple, deal["stacks"])), index)
+        for index, deal in enumerate(deals)
     )
 
 

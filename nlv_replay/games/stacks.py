@@ -58,23 +58,38 @@ D = TypeVar("D", bound=Dealt)
 
 
 class Flipping(NamedTuple):
-    """The deal that is being played: its first turn, and what it offers from then on.
+    """The deal that is being played: its first turn, and its stacks from then on, top card first.
 
     ``end`` is the first turn for which a stack has no number left.
     """
 
     deal: Dealt | None
     start: int
-    offers: tuple[tuple[Offer, ...], ...]
+    cards: tuple[tuple[str, ...], ...]
     end: int
 
     def offers_at(self, turn: int) -> tuple[Offer, ...] | None:
-        """The combinations of a turn; None where there are none."""
-        return self.offers[turn - self.start] if self.start <= turn < self.end else None
+        """The combinations of a turn, the number on top of each stack with the effect of the card just flipped.
+
+        None where there are none.
+        """
+        _, start, cards, end = self
+        return offered(cards, turn - start) if start <= turn < end else None
 
 
 UNDEALT: Final = Flipping(None, 1, (), 1)
 """Before any deal."""
+
+
+def offered(cards: tuple[tuple[str, ...], ...], flipped: int) -> tuple[Offer, ...]:
+    """What three stacks offer when so many cards were flipped before."""
+    first, second, third = cards
+    top = flipped + 1
+    return (
+        (_NUMBERS[first[top]], _EFFECTS[first[flipped]]),
+        (_NUMBERS[second[top]], _EFFECTS[second[flipped]]),
+        (_NUMBERS[third[top]], _EFFECTS[third[flipped]]),
+    )
 
 
 def parse_card(card: str) -> Offer:
@@ -93,7 +108,7 @@ class _Numbers(dict[str, int]):
 
 
 class _Effects(dict[str, str]):
-    """The same of their effect letters: looked up, a whole stack is read without a step of our own."""
+    """The same of their effect letters."""
 
     def __missing__(self, card: str) -> str:
         letter = card[-1]
@@ -121,13 +136,8 @@ def deal_anew(last: Flipping, deal: Dealt, *, keeps: bool) -> Flipping:
         return Flipping(deal, deal.before_turn, (), deal.before_turn)
     if kept:
         cards = tuple((card, *stack) for card, stack in zip(kept, cards, strict=True))
-    offers = tuple(zip(*map(_offers_of, cards), strict=False))
-    return Flipping(deal, deal.before_turn, offers, deal.before_turn + len(offers))
-
-
-def _offers_of(stack: tuple[str, ...]) -> tuple[Offer, ...]:
-    """What a stack offers turn by turn: the number on top, the effect of the card flipped from it."""
-    return tuple(zip(map(_NUMBERS.__getitem__, stack[1:]), map(_EFFECTS.__getitem__, stack), strict=False))
+    turns = max(min(map(len, cards)) - 1, 0)
+    return Flipping(deal, deal.before_turn, cards, deal.before_turn + turns)
 
 
 def deals_before(deals: Sequence[D], turn: int) -> list[D]:

@@ -14,7 +14,7 @@ from pydantic_core import from_json, to_json
 from nlv_replay.core.rule import Path
 from nlv_replay.core.shape import Problem, Shape
 from nlv_replay.logs.complaints import complaints, problems_of
-from nlv_replay.logs.nodes import MAX_BYTES, MAX_DIGITS, MAX_NODES, Node, plain
+from nlv_replay.logs.nodes import MAX_BYTES, MAX_NODES, Node, has_long_number, plain
 from nlv_replay.logs.quick import Refused, quick_reader
 from nlv_replay.logs.schema import is_closed
 from nlv_replay.logs.text import UNSAFE, may_be_unsafe
@@ -23,8 +23,6 @@ from nlv_replay.logs.tree import Syntax, parse, tidy
 M = TypeVar("M")
 
 _MAX_ERRORS = 20_000
-_DIGITS = bytes.maketrans(b"123456789", b"000000000")
-_LONG_NUMBER = b"0" * (MAX_DIGITS + 1)
 _RARE_ESCAPE = re.compile(rb"\\[bfr]")
 _NUMBERED_ESCAPE = re.compile(rb"\\u([0-9a-fA-F]{4})")
 _closed: WeakKeyDictionary[TypeAdapter[Any], bool] = WeakKeyDictionary()
@@ -117,7 +115,7 @@ class _Doubt(Exception):
 def _fast(data: bytes, adapter: TypeAdapter[M]) -> Decoded[M]:
     """The model of harmless JSON; raises ``_Doubt`` or ``ValueError`` on all else."""
     _check_characters(data)
-    if _may_be_too_large(data) or _LONG_NUMBER in data.translate(_DIGITS) or not _is_closed(adapter):
+    if _may_be_too_large(data) or not _is_closed(adapter):
         raise _Doubt
     quick = quick_reader(adapter)
     if quick is not None:
@@ -125,6 +123,8 @@ def _fast(data: bytes, adapter: TypeAdapter[M]) -> Decoded[M]:
             return Decoded(quick.read(data))
         except (Refused, ValueError):
             pass
+    if has_long_number(data):
+        raise _Doubt
     model = adapter.validate_json(data, strict=True)
     _check_nothing_is_lost(data)
     return Decoded(model)
@@ -138,8 +138,11 @@ def _is_closed(adapter: TypeAdapter[Any]) -> bool:
 
 
 def _check_characters(data: bytes) -> None:
-    """Refuse unsafe characters, whether they stand in the file or are escaped."""
-    if may_be_unsafe(data):
+    """Refuse unsafe characters, whether they stand in the file or are escaped.
+
+    Of ASCII the readers of JSON refuse them too, all but DEL and a carriage return between two values.
+    """
+    if not (data.isascii() and b"\x7f" not in data and b"\r" not in data) and may_be_unsafe(data):
         raise _Doubt
     if b"\\" in data:
         _check_escapes(data)

@@ -13,9 +13,12 @@ MAX_DEPTH = 64
 MAX_NODES = 600_000
 """Most values of one file; more than a log of 200 turns and 100 players has."""
 MAX_DIGITS = 18
+"""Most digits of a whole number."""
 MAX_UNSAFE = 50
 MAX_PROBLEMS = 200
 _MAX_NOTED = 1000
+_DIGITS = bytes.maketrans(b"123456789", b"000000000")
+_LONG_NUMBER = b"0" * (MAX_DIGITS + 1)
 
 Mark: TypeAlias = tuple[int, int]
 """Line and column, both from 1, in characters."""
@@ -42,6 +45,11 @@ class Node:
     def mark(self) -> Mark:
         """Line and column."""
         return self.line, self.column
+
+
+def has_long_number(data: bytes) -> bool:
+    """Whether more digits than a number may have stand side by side, in a number or in a text."""
+    return _LONG_NUMBER in data.translate(_DIGITS)
 
 
 class Stop(Exception):

@@ -14,6 +14,7 @@ import msgspec
 from pydantic import TypeAdapter
 
 from nlv_replay.core.shape import USUAL
+from nlv_replay.logs.nodes import MAX_DIGITS, has_long_number
 from nlv_replay.logs.schema import definitions_of, fields_of, required_of, unwrapped
 
 M = TypeVar("M")
@@ -31,6 +32,8 @@ _BOUNDS = {
     "dict": {"keys_schema", "values_schema"},
 }
 _SCALARS = {"str": str, "int": int}
+_NUMBERS = {"ge": 1 - 10**MAX_DIGITS, "le": 10**MAX_DIGITS - 1}
+"""The numbers that a file may have where the model says no more."""
 _known: dict[TypeAdapter[Any], QuickReader[Any] | None] = {}
 
 
@@ -54,7 +57,8 @@ class QuickReader(Generic[M]):
         """The model of a log; raises ``Refused`` or, where the model itself refuses it, ``ValueError``.
 
         Of equal keys the readers keep the last, and keys that they do not know they pass over, so that the log written
-        again lacks a colon for each. No escape in it may hold a colon, which ``decode`` has seen to.
+        again lacks a colon for each. No escape in it may hold a colon, which ``decode`` has seen to. Long numbers are
+        seen in what stands beside the lists, in which the types bound them.
         """
         try:
             rest = self._decode(data)
@@ -64,11 +68,11 @@ class QuickReader(Generic[M]):
             written, beside = _ENCODE(lists), _ENCODE(rest)
         except (msgspec.MsgspecError, RecursionError) as error:
             raise Refused from error
-        if _FALSE in written or written.count(b":") + beside.count(b":") != data.count(b":") + len(lists):
+        is_lost = written.count(b":") + beside.count(b":") != data.count(b":") + len(lists)
+        if is_lost or _FALSE in written or has_long_number(beside):
             raise Refused
         model = self._validate(rest, strict=True)
-        for key, value in lists.items():  # keys of lists are names of fields: none has an alias
-            setattr(model, key, value)
+        vars(model).update(lists)  # keys of lists are names of fields: none has an alias
         return model
 
 
@@ -88,8 +92,9 @@ def _reader_of(adapter: TypeAdapter[M]) -> QuickReader[M] | None:
         return None
     keys: dict[str, Any] = {}
     lists = []
-    for key, field in fields_of(schema).items():
+    for key, whole in fields_of(schema).items():
         keys[key] = NotRequired[Any]
+        field = whole["schema"] if whole["type"] == "default" else whole
         if field["type"] == "list" and field["items_schema"]["type"] == "typed-dict":
             try:
                 keys[key] = NotRequired[_type_of(field, definitions)]
@@ -107,9 +112,11 @@ def _type_of(schema: Any, definitions: dict[str, Any]) -> Any:
     kind = schema["type"]
     if kind == "typed-dict":
         return _mapping("Mapping", _keys_of(schema, definitions))
+    if kind == "nullable":
+        return Union[_type_of(schema["schema"], definitions), None]  # noqa: UP007  made while the program runs
     if kind in ("union", "definition-ref"):
         choices = [_type_of(one, definitions) for one in unwrapped(schema, definitions)]
-        return Union[tuple(choices)]  # noqa: UP007  made while the program runs
+        return Union[tuple(choices)]  # noqa: UP007
     if kind == "literal":
         return Literal[tuple(schema["expected"])]
     if kind == "function-after" and schema["schema"]["type"] == "bool" and _is_only_true(schema["function"]):
@@ -129,6 +136,8 @@ def _bounded(schema: Any, definitions: dict[str, Any]) -> Any:
         held = (schema["keys_schema"], schema["values_schema"])
         return GenericAlias(dict, tuple(_type_of(one, definitions) for one in held))
     bounds = {key: schema[key] for key in _BOUNDS[kind] - {"items_schema"} if key in schema}
+    if kind == "int":
+        bounds = {key: bound for key, bound in _NUMBERS.items() if key[0] + "t" not in bounds} | bounds
     if "pattern" in bounds:
         bounds["pattern"] = _pattern(bounds["pattern"])
     bare: Any = _SCALARS.get(kind) or GenericAlias(list, (_type_of(schema["items_schema"], definitions),))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from nlv_replay.core.result import Preview
-from nlv_replay.games.new_las_vegas import rules, scoring
+from nlv_replay.games.new_las_vegas import rules, scoring, zones
 from nlv_replay.games.new_las_vegas.disputed_projects import fulfilled_otherwise, golf_met
 from nlv_replay.games.new_las_vegas.judged import NOTHING, Gains, Judged, Rulings, with_points, with_roots
 from nlv_replay.games.new_las_vegas.limo import missing_lines, roads_of
-from nlv_replay.games.new_las_vegas.terms import Column, Zone
+from nlv_replay.games.new_las_vegas.terms import Column
 
 
 def other_places(game: Judged, rulings: Rulings) -> Gains:
@@ -18,10 +18,10 @@ def other_places(game: Judged, rulings: Rulings) -> Gains:
     for (player, tally), place, owes in zip(counted.items(), places, last, strict=True):
         ranks = table.sheet.inauguration[table.cities[player].improved[Column.INAUGURATION]]
         debts = int(owes) - tally.last_debt
-        gains[player] = {Zone.INAUGURATION: scoring.points_of_place(ranks, place) - tally.inauguration}
+        gains[player] = {zones.INAUGURATION: scoring.points_of_place(ranks, place) - tally.inauguration}
         if debts:
             safe = tally.penalty if tally.debts + debts > tally.bundles else 0
-            gains[player] |= {Zone.SAFE: safe - tally.safe, Zone.DEBTS: debts}
+            gains[player] |= {zones.SAFE: safe - tally.safe, zones.DEBTS: debts}
     return gains
 
 
@@ -34,7 +34,7 @@ def other_bonuses(game: Judged, rulings: Rulings) -> Gains:
         values = scoring.visible_values(game.table.sheet, game.table.cities[player])
         streets = values[Column.STREET_A : Column.STREET_D + 1]
         bonuses = scoring.street_bonuses(rulings, streets, tally.series, longest)
-        gains[player] = {Zone.STREETS: sum(bonuses) - sum(tally.bonuses)}
+        gains[player] = {zones.STREETS: sum(bonuses) - sum(tally.bonuses)}
     return gains
 
 
@@ -57,7 +57,7 @@ def other_way_home(game: Judged, rulings: Rulings) -> Preview:
         tally, city = game.tallies[player], cities[player]
         missing, way_home = (home[city.lamp], True) if over_all else missing_lines(sheet, rulings, city)
         now, value = tally.missing
-        gains[player] = {Zone.LIMOUSINE: (missing - now) * value}
+        gains[player] = {zones.LIMOUSINE: (missing - now) * value}
         if value:
             lost += not way_home
     return with_roots(rules.NO_WAY_HOME.code, lost, with_points(game, gains))
@@ -73,7 +73,7 @@ def other_golf(game: Judged, rulings: Rulings) -> Preview | None:
     }
     if not changed or game.table.claims_marks:
         return None if changed else NOTHING
-    gains: Gains = {player: {Zone.GOLF: _golf_gain(game, player, circled)} for player, circled in changed.items()}
+    gains: Gains = {player: {zones.GOLF: _golf_gain(game, player, circled)} for player, circled in changed.items()}
     project = next((one for one in table.projects if one.id in ("Y5", "Y6")), None)
     if project is None:
         return with_points(game, gains)

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 
 from nlv_replay.core.result import Preview, end_of, told_end
 from nlv_replay.games.claims import true_end
-from nlv_replay.games.new_las_vegas import casinos, rules
+from nlv_replay.games.new_las_vegas import casinos, rules, zones
 from nlv_replay.games.new_las_vegas.conditions import (
     TEN_BOXES,
     has_five_at_an_end,
@@ -29,7 +29,6 @@ from nlv_replay.games.new_las_vegas.terms import (
     ODD,
     STREET_END,
     EndReason,
-    Zone,
 )
 from nlv_replay.games.stacks import EXHAUSTED, NEVER
 
@@ -63,7 +62,7 @@ def fulfilled_otherwise(game: Judged, project: Project, met: Met, gains: Gains) 
     points = {player: project.high if turn == first else project.low for player, turn in met.items()}
     for player, city in table.cities.items():
         moved = points.get(player, 0) - city.projects.get(project.id, 0)
-        gains[player] = gains.get(player, {}) | {Zone.PROJECTS: moved}
+        gains[player] = gains.get(player, {}) | {zones.PROJECTS: moved}
     unearned = _without_right(table, project, met)
     told = with_roots(rules.RESHUFFLE_NO_RIGHT.code, unearned, with_points(game, gains))
     return _end_told(game, ended, told, in_doubt=unearned > 0)

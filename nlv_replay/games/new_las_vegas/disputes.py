@@ -132,11 +132,23 @@ def _eased_refusals(game: Judged, value: str) -> Preview | None:
     return with_roots(rules.REFUSAL_WITH_A_PLACE.code, eased if value == "forbidden" else 0)
 
 
+def _extended_at_once(game: Judged, value: str) -> Preview | None:
+    """Who opened a casino by Extended Casino in the turn in which it was built; of each, later ones follow.
+
+    It is written as recorded in any case.
+    """
+    at_once = len(game.table.extended_at_once)
+    if not game.is_clean:
+        return None
+    return with_roots(rules.EXTENDED_NOT_FREE.code, at_once if value == "forbidden" else 0)
+
+
 _FINDINGS: Final[dict[str, Callable[[Judged, str], Preview | None]]] = {
     "limousine-lines": _long_drives,
     "deck-pairs": _other_cards,
     "exhausted-deal": _other_dealing,
     "refusal-easy-opening": _eased_refusals,
+    "extended-into-just-built": _extended_at_once,
 }
 """The rulings that are about what is found alone: no mark and no point hangs on them."""
 

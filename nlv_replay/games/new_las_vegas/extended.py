@@ -36,7 +36,10 @@ def extend(table: Table, move: Extend) -> None:
     """Pay and write the number a second time."""
     pay(table, move)
     if move.casino >= 0:
-        casinos.write_number(table, table.cities[move.player], move.casino, move.number)
+        city = table.cities[move.player]
+        if move.casino == city.just_built:
+            table.extended_at_once.add(move.player)
+        casinos.write_number(table, city, move.casino, move.number)
 
 
 def extended_places(table: Table, city: City) -> list[tuple[int, int]]:

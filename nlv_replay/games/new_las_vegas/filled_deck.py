@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from nlv_replay.core.filled import Answer, Outcome
 from nlv_replay.errors import SourceError
+from nlv_replay.games.log_parts import deals_of
 from nlv_replay.games.new_las_vegas import deals
 from nlv_replay.games.new_las_vegas.filled import Written
 from nlv_replay.games.new_las_vegas.moves import Flip
@@ -15,7 +16,7 @@ from nlv_replay.games.new_las_vegas.possible import Answer as Found
 from nlv_replay.games.new_las_vegas.possible import Question, Verdict, decide
 from nlv_replay.games.new_las_vegas.rules import RULINGS
 from nlv_replay.games.new_las_vegas.state import Table
-from nlv_replay.games.stacks import Deal, Offer, parse_card
+from nlv_replay.games.stacks import Offer, parse_card
 
 if TYPE_CHECKING:
     from nlv_replay.games.new_las_vegas.filled_file import DeckModel
@@ -26,14 +27,7 @@ MOST_TURNS = 200
 
 def offers_of(model: DeckModel, table: Table) -> Offers:
     """What each turn offered, from turn 1 on, as far as the cards are known; the deals count before the offers."""
-    dealt = replace(
-        table,
-        deals=tuple(
-            Deal(deal.before_turn or 1, deal.by, tuple(map(tuple, deal.stacks)), index)
-            for index, deal in enumerate(model.deck)
-        ),
-        turn=0,
-    )
+    dealt = replace(table, deals=deals_of(model.deck), turn=0)
     return tuple(_offers(dealt, [tuple(cards) for cards in model.offers]))
 
 

@@ -280,6 +280,7 @@ def keep(table: Table) -> Table:
     kept.first_fulfilled = dict(table.first_fulfilled)
     kept.avenues_completed = []
     kept.refused_though_eased = set(table.refused_though_eased)
+    kept.extended_at_once = set(table.extended_at_once)
     kept.marks = []
     kept.solo = table.solo.copy() if table.solo is not None else None
     return kept

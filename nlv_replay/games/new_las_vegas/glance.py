@@ -41,14 +41,14 @@ _WHOLE: Final = 1_000
 
 def glance(table: Table, number: int, written: dict[str, Any], judge: Callable[[int, Move], None]) -> None:
     """Write what is plainly legal in a turn, and have the moves that are left judged, each in its place."""
-    stacks = table.stacks
-    if "offers" in written or number >= table.deal_due or not stacks.start <= number < stacks.end:
+    offers = None if "offers" in written or number >= table.deal_due else table.stacks.offers_at(number)
+    if offers is None:
         judge(number, flip_of(written, number))
+        offers = table.offers
     else:
         table.turn = number
-        table.offers = stacks.offers[number - stacks.start]
+        table.offers = offers
     plays: dict[str, Play] = written["plays"]
-    offers = table.offers
     gone = [player for player, last in table.left_after.items() if last < number] if table.left_after else ()
     for player, city in table.cities.items():
         play = plays.get(player)

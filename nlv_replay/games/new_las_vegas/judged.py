@@ -7,17 +7,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
-from nlv_replay.core.result import Points, Preview, Result, ranked, same_ranking
-from nlv_replay.games.new_las_vegas import claims, rules
+from nlv_replay.core.result import Points, Preview, Result, is_ranking_of, ranked
+from nlv_replay.games.new_las_vegas import claims, rules, zones
 from nlv_replay.games.new_las_vegas.state import Table
 from nlv_replay.games.new_las_vegas.tally import Tally
-from nlv_replay.games.new_las_vegas.terms import ZONE_NAMES, Zone
 
 NOTHING: Final = Preview()
-_TOTAL: Final = Zone.TOTAL.value
-_DEBTS: Final = Zone.DEBTS.value
 Rulings: TypeAlias = Mapping[str, str]
-Gains: TypeAlias = dict[str, dict[Zone, int]]
+Gains: TypeAlias = dict[str, dict[str, int]]
 """Points gained by player and zone (bundles and debts are counted, not gained); what stays as it is may stand as 0."""
 
 
@@ -59,14 +56,14 @@ def _roots_alone(code: str, count: int) -> Preview:
 def with_points(game: Judged, gains: Gains) -> Preview:
     """What a clean game comes to with other points: its totals, its ranking, and the claims that they refute."""
     points: dict[str, dict[str, int]] = {}
-    for player, zones in gains.items():
-        told = {ZONE_NAMES[zone]: gain for zone, gain in zones.items() if gain}
+    for player, gained in gains.items():
+        told = {zone: gain for zone, gain in gained.items() if gain}
         if not told:
             continue
         points[player] = told
-        total = sum(told.values()) - told.get(_DEBTS, 0)
+        total = sum(told.values()) - told.get(zones.DEBTS, 0)
         if total:
-            told[_TOTAL] = total
+            told[zones.TOTAL] = total
     if not points:
         return NOTHING
     ranking = _other_ranking(game, points)
@@ -78,22 +75,23 @@ def with_points(game: Judged, gains: Gains) -> Preview:
 
 def _other_ranking(game: Judged, points: Points) -> list[list[str]] | None:
     """The ranking with other points; None where it stays as it is."""
-    if not any(_TOTAL in zones for zones in points.values()):
+    moved = {player: gained[zones.TOTAL] for player, gained in points.items() if zones.TOTAL in gained}
+    if not moved:
         return None
-    standings = {
-        player: (standing[0] + points[player].get(_TOTAL, 0), *standing[1:]) if player in points else standing
-        for player, standing in game.result.standings.items()
-    }
-    ranking = ranked(standings)
-    return None if same_ranking(game.result.ranking, ranking) else ranking
+    standings = game.result.standings.copy()
+    for player, total in moved.items():
+        if player in standings:
+            now = standings[player]
+            standings[player] = (now[0] + total, *now[1:])
+    return None if is_ranking_of(game.result.ranking, standings) else ranked(standings)
 
 
 def _claims_refuted(result: Result, points: Points) -> dict[str, int]:
     """The roots among the claims about zones that change: no sum of a wrong zone is one."""
     refuted: dict[str, int] = {}
-    for player, zones in points.items():
+    for player, gained in points.items():
         claimed = result.scores[player].claimed
-        wrong = [zone for zone in zones if claimed.get(zone) is not None]
+        wrong = [zone for zone in gained if claimed.get(zone) is not None]
         for zone in wrong:
             code, parts = _CLAIMS[zone]
             if parts.isdisjoint(wrong):
@@ -102,6 +100,6 @@ def _claims_refuted(result: Result, points: Points) -> dict[str, int]:
 
 
 _CLAIMS: Final[dict[str, tuple[str, frozenset[str]]]] = {
-    ZONE_NAMES[zone]: (rule.code, frozenset(claims.STANDS_ON.get(zone, ()))) for zone, rule in claims.ZONE_RULES.items()
+    zone.value: (rule.code, frozenset(claims.STANDS_ON.get(zone, ()))) for zone, rule in claims.ZONE_RULES.items()
 }
 """By zone: what a wrong claim of it is found as, and the zones that it is a sum of."""

@@ -21,6 +21,7 @@ from nlv_replay.games.log_parts import (
     EventLog,
     GeneratorLog,
     OnlyTrue,
+    PlacedDeal,
     PlayerId,
     Usual,
     deal_problems,
@@ -161,12 +162,11 @@ class PlayerLog(Closed):
     left_after: Annotated[int, Field(ge=0)] | None = Field(default=None, alias="left-after")
 
 
-class DealLog(Closed):
+@with_config(CLOSED)
+class DealLog(PlacedDeal):
     """A deck order: three stacks, top card first; all but the first say before which turn, and by whom."""
 
     stacks: list[list[CardText]]
-    before_turn: Annotated[int, Field(ge=1)] | None = Field(default=None, alias="before-turn")
-    by: str | None = None
 
 
 @with_config(CLOSED)

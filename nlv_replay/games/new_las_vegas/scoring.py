@@ -7,7 +7,7 @@ from operator import getitem
 from typing import Final
 
 from nlv_replay.core.result import Standing, ranked
-from nlv_replay.games.new_las_vegas import acme
+from nlv_replay.games.new_las_vegas import acme, zones
 from nlv_replay.games.new_las_vegas.limo import missing_lines
 from nlv_replay.games.new_las_vegas.sheet import Sheet
 from nlv_replay.games.new_las_vegas.solo import ACME
@@ -16,7 +16,6 @@ from nlv_replay.games.new_las_vegas.streets import longest_of, series_lengths
 from nlv_replay.games.new_las_vegas.tally import Tally, points_of
 from nlv_replay.games.new_las_vegas.terms import STREETS, Carpet, Column, Variant, Zone
 
-_TOTAL: Final = Zone.TOTAL
 _VIP: Final = Carpet.VIP
 _LUXURY: Final = Carpet.LUXURY
 _MAFIA: Final = Carpet.MAFIA
@@ -110,13 +109,13 @@ STANDING_WORDS: Final = ("points", "hotels", "Large hotels")
 def standings(table: Table, all_tallies: dict[str, Tally]) -> dict[str, Standing]:
     """What everybody who did not leave is ranked by, ACME among them: points, hotels, Large hotels (10.10)."""
     standing: dict[str, Standing] = {
-        player: (tally.points[_TOTAL], tally.large[0] + tally.small[0], tally.large[0])
+        player: (tally.points[zones.TOTAL], tally.large[0] + tally.small[0], tally.large[0])
         for player, tally in all_tallies.items()
         if player not in table.left_after
     }
     if table.solo is not None:
         hotels = table.solo.hotels.bit_count()
-        standing[ACME] = (acme.acme_tally(table, table.solo).points[_TOTAL], hotels, hotels)
+        standing[ACME] = (acme.acme_tally(table, table.solo).points[zones.TOTAL], hotels, hotels)
     return standing
 
 

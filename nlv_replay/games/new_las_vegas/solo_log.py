@@ -18,6 +18,7 @@ from nlv_replay.games.log_parts import (
     OnlyTrue,
     PlayerId,
     deal_place,
+    first_turn,
     named_players,
     short,
     too_large,
@@ -97,13 +98,19 @@ class SoloPlayerLog(Closed):
     loan: bool | None = None
 
 
-class SoloDealLog(Closed):
+_SoloDealKeys = TypedDict(
+    "_SoloDealKeys",
+    {"before-turn": Annotated[int, Field(ge=1)] | None, "by": Literal["project", "exhausted"] | None},
+    total=False,
+)
+
+
+@with_config(CLOSED)
+class SoloDealLog(_SoloDealKeys, total=False):
     """A deck order, top card first, as ``stack`` or as the only one of ``stacks``."""
 
-    stack: list[StackCard] | None = None
-    stacks: Annotated[list[list[StackCard]], Field(min_length=1, max_length=1)] | None = None
-    before_turn: Annotated[int, Field(ge=1)] | None = Field(default=None, alias="before-turn")
-    by: Literal["project", "exhausted"] | None = None
+    stack: list[StackCard] | None
+    stacks: Annotated[list[list[StackCard]], Field(min_length=1, max_length=1)] | None
 
 
 class SoloModel(log.Envelope):
@@ -169,7 +176,7 @@ def misnamed(document: Mapping[str, Any]) -> Problem | None:
 def deals_of(record: SoloModel) -> tuple[Deal, ...]:
     """The deals in the order of the record, each with its one stack; approval cards by their letter."""
     return tuple(
-        Deal(deal.before_turn or 1, deal.by, (_letters(deal.stack or (deal.stacks or [[]])[0]),), index)
+        Deal(first_turn(deal), deal.get("by"), (_letters(deal.get("stack") or (deal.get("stacks") or [[]])[0]),), index)
         for index, deal in enumerate(record.deck)
     )
 
@@ -265,16 +272,16 @@ def _deal_problems(record: SoloModel) -> Iterator[Problem]:
     last = 0
     for index, deal in enumerate(record.deck):
         path = ("deck", index)
-        if (deal.stack is None) == (deal.stacks is None):
+        if (deal.get("stack") is None) == (deal.get("stacks") is None):
             yield Problem(Shape.MISSING_KEY, "A deal needs its one stack, as `stack` or as `stacks`.", path=path)
         yield from deal_place(deal, index, last)
-        last = deal.before_turn or 1
-        if deal.before_turn not in (None, 1) and deal.by is None and not index:
+        last = first_turn(deal)
+        if last != 1 and deal.get("by") is None and not index:
             yield Problem(
                 Shape.MISSING_KEY, "A deal later in the game needs the key `by`: project or exhausted.", path=path
             )
-    if any(deal.by == PROJECT and (deal.before_turn or 1) == 1 for deal in record.deck):
-        index = next(index for index, deal in enumerate(record.deck) if deal.by == PROJECT)
+    if any(deal.get("by") == PROJECT and first_turn(deal) == 1 for deal in record.deck):
+        index = next(index for index, deal in enumerate(record.deck) if deal.get("by") == PROJECT)
         yield Problem(Shape.BAD_VALUE, "No project can be fulfilled before turn 1.", path=("deck", index, "by"))
 
 

@@ -154,8 +154,9 @@ class Table:
     their conditions, ``watched`` the news that bears on any of them, ``tallies`` the points once they were counted at
     the end, ``standings`` what players are ranked by once a ranking was compared. ``marks`` are those that plays of the
     present turn claim, ``claims_marks`` says whether any play ever did. ``refused_though_eased`` are those who ever
-    refused while Easy Opening would have helped (3.5), ``long_drives`` how often anybody drew more than one line (4.5):
-    rulings are about both.
+    refused while Easy Opening would have helped (3.5), ``extended_at_once`` those who ever opened a casino by Extended
+    Casino in the turn in which they built it (6.5), ``long_drives`` how often anybody drew more than one line (4.5):
+    rulings are about them.
     """
 
     sheet: Sheet
@@ -184,6 +185,7 @@ class Table:
     reshufflers: tuple[str, ...] = ()
     reshuffle_turn: int = 0
     refused_though_eased: set[str] = field(default_factory=set)
+    extended_at_once: set[str] = field(default_factory=set)
     long_drives: int = 0
     marks: list[tuple[Mark, City]] = field(default_factory=list)
     claims_marks: bool = False

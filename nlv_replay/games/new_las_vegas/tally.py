@@ -2,22 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
-from nlv_replay.games.new_las_vegas.terms import Zone
-
-_PROJECTS: Final = Zone.PROJECTS.value
-_INAUGURATION: Final = Zone.INAUGURATION.value
-_SHOWS: Final = Zone.SHOWS.value
-_HOTELS: Final = Zone.HOTELS.value
-_STREETS: Final = Zone.STREETS.value
-_GOLF: Final = Zone.GOLF.value
-_LIMOUSINE: Final = Zone.LIMOUSINE.value
-_SAFE: Final = Zone.SAFE.value
-_TOTAL: Final = Zone.TOTAL.value
-_BUNDLES: Final = Zone.BUNDLES.value
-_DEBTS: Final = Zone.DEBTS.value
-"""The names of the zones, by which results are told; the enum's own way to a member takes long."""
+from nlv_replay.games.new_las_vegas import zones
 
 
 class Tally(NamedTuple):
@@ -88,16 +75,16 @@ def points_of(tally: Tally) -> dict[str, int]:
     for count, value in holes:
         golf += count * value
     points = {
-        _PROJECTS: fulfilled,
-        _INAUGURATION: inauguration,
-        _SHOWS: sum(shows),
-        _HOTELS: large * for_large + small * for_small,
-        _STREETS: sum(series) + sum(bonuses),
-        _GOLF: golf,
-        _LIMOUSINE: vip * for_vip + luxury * for_luxury + missing * for_missing,
-        _SAFE: penalty if debts > bundles else 0,
+        zones.PROJECTS: fulfilled,
+        zones.INAUGURATION: inauguration,
+        zones.SHOWS: sum(shows),
+        zones.HOTELS: large * for_large + small * for_small,
+        zones.STREETS: sum(series) + sum(bonuses),
+        zones.GOLF: golf,
+        zones.LIMOUSINE: vip * for_vip + luxury * for_luxury + missing * for_missing,
+        zones.SAFE: penalty if debts > bundles else 0,
     }
-    points[_TOTAL] = sum(points.values())
-    points[_BUNDLES] = bundles
-    points[_DEBTS] = debts
+    points[zones.TOTAL] = sum(points.values())
+    points[zones.BUNDLES] = bundles
+    points[zones.DEBTS] = debts
     return points

@@ -136,9 +136,6 @@ class Zone(StrEnum):
     DEBTS = "debts"
 
 
-ZONE_NAMES: Final[dict[Zone, str]] = {zone: zone.value for zone in Zone}
-"""Their names as plain text: the enum's own way to its value takes long."""
-
 POINT_ZONES: Final = (
     Zone.PROJECTS,
     Zone.INAUGURATION,

@@ -22,6 +22,7 @@ from nlv_replay.games.log_parts import (
     GeneratorLog,
     Lacks,
     OnlyTrue,
+    PlacedDeal,
     SeatLog,
     Usual,
     deal_problems,
@@ -117,12 +118,11 @@ class TurnLog(TypedDict, total=False):
     note: str
 
 
-class DealLog(Closed):
+@with_config(CLOSED)
+class DealLog(PlacedDeal):
     """A deck order: stacks, top card first; all but the first say before which turn, and by whom."""
 
     stacks: list[list[CardText]]
-    before_turn: Annotated[int, Field(ge=1)] | None = Field(default=None, alias="before-turn")
-    by: str | None = None
 
 
 @with_config(CLOSED)

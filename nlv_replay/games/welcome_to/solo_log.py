@@ -12,7 +12,7 @@ from nlv_replay.core.game import Turn
 from nlv_replay.core.rule import Path
 from nlv_replay.core.shape import Problem, Shape
 from nlv_replay.games import log_parts
-from nlv_replay.games.log_parts import CLOSED, Closed, SeatLog, deal_places, repeated_players, too_large
+from nlv_replay.games.log_parts import CLOSED, PlacedDeal, SeatLog, deal_places, repeated_players, too_large
 from nlv_replay.games.stacks import Deal
 from nlv_replay.games.welcome_to import expert_log, log
 from nlv_replay.games.welcome_to.cards import HAND
@@ -39,12 +39,11 @@ class SoloTurnLog(TypedDict, total=False):
     note: str
 
 
-class SoloDealLog(Closed):
+@with_config(CLOSED)
+class SoloDealLog(PlacedDeal):
     """The deck, top card first: one stack; a solo game is dealt once."""
 
     stacks: Annotated[list[list[DrawnText]], Field(min_length=1, max_length=1)]
-    before_turn: Annotated[int, Field(ge=1)] | None = Field(default=None, alias="before-turn")
-    by: str | None = None
 
 
 class SoloModel(log.Envelope):

@@ -18,7 +18,7 @@ from nlv_replay.games.new_las_vegas.rules import RULINGS
 
 Data = dict[str, Any]
 ALL_STYLES = ("mixed", *STYLES)
-RARE = ((82, "planner"), (122, "builder"), (125, "showman"), (159, "planner"), (1009, "planner"))
+RARE = ((82, "planner"), (122, "builder"), (125, "showman"), (46, "showman"), (159, "planner"), (1009, "planner"))
 """Games that reach what the others do not."""
 GAMES = [(seed, ALL_STYLES[seed % len(ALL_STYLES)]) for seed in range(60)] + list(RARE)
 
@@ -137,6 +137,7 @@ def test_all_that_a_ruling_can_change_is_told_of_some_game() -> None:
             reached.update([f"{ruling} ends"] if known.ends else [])
     expected = """
         all-tied-debt NLV910, all-tied-debt debts, all-tied-debt safe, deck-pairs NLV803, exhausted-deal NLV801,
+        extended-into-just-built NLV409,
         golf-crane-gap NLV906, golf-crane-gap golf, golf-crane-gap projects, golf-crane-gap NLV809,
         inauguration-ranking NLV902, inauguration-ranking inauguration, limousine-lines NLV305, project-P6 NLV809,
         project-P6 NLV815, project-P6 NLV901, project-P6 ends, project-P6 projects, project-V4 NLV815, project-V4 ends,
