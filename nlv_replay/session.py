@@ -7,8 +7,9 @@ import difflib
 import gc
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any, cast
 
@@ -226,9 +227,14 @@ def _carry_out(loaded: Loaded, game: Game[Any, Any, Any], decision: Decision, do
 
 
 def _read(source: Source, adapter: Any) -> Decoded[Any]:
+    return _decoder()(source.data, source.syntax, adapter)
+
+
+@cache
+def _decoder() -> Callable[..., Decoded[Any]]:
     from nlv_replay.logs.decode import decode  # with it comes pydantic, which the screen need not wait for
 
-    return decode(source.data, source.syntax, adapter)
+    return decode
 
 
 def _decode(source: Source, game: Game[Any, Any, Any], named: Mapping[str, str]) -> Decoded[Any]:

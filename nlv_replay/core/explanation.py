@@ -381,7 +381,10 @@ def _deciders(standings: Mapping[str, Standing]) -> tuple[int, ...]:
 
 def _decider(one: Standing, other: Standing) -> int:
     """Which part of two standings that differ parts them."""
-    return next(index for index, (mine, theirs) in enumerate(zip(one, other, strict=True)) if mine != theirs)
+    index = 0
+    while one[index] == other[index]:
+        index += 1
+    return index
 
 
 def _plain_result(result: Result) -> dict[str, Any]:

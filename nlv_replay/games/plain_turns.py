@@ -10,20 +10,17 @@ from itertools import chain
 from typing import Any
 
 
-def are_plain(turns: Sequence[Any], players: Collection[str], choices: Collection[str]) -> bool:
+def are_plain(turns: Sequence[Any], players: set[str], choices: Collection[str]) -> bool:
     """Whether every turn has plays, all by players of the game, which take or refuse and choose exactly one.
 
     ``choices`` are the keys of a play that hold a mapping of exactly one key. In turns that are plain
     ``log_parts.turn_problems`` finds nothing.
     """
-    made: list[dict[str, dict[str, Any]]] = [turn.get("plays") or {} for turn in turns]
-    if not all(made) or not frozenset(players).issuperset(chain.from_iterable(made)):
+    written: list[dict[str, Any]] = list(turns)
+    made: list[dict[str, dict[str, Any]]] = [turn.get("plays") or {} for turn in written]
+    if not all(made) or not set[str]().union(*made) <= players:
         return False
     plays: list[dict[str, Any]] = list(chain.from_iterable(map(dict.values, made)))
     if [play for play in plays if "take" not in play and "refuse" not in play]:
         return False
-    for key in choices:
-        chosen = [len(play[key]) for play in plays if key in play]
-        if chosen.count(1) != len(chosen):
-            return False
-    return True
+    return not any([play for play in plays if key in play and len(play[key]) != 1] for key in choices)

@@ -142,9 +142,10 @@ def _check_characters(data: bytes) -> None:
 
     Of ASCII the readers of JSON refuse them too, all but DEL and a carriage return between two values.
     """
-    if not (data.isascii() and b"\x7f" not in data and b"\r" not in data) and may_be_unsafe(data):
+    is_plain = data.isascii() and data.find(b"\x7f") < 0 and data.find(b"\r") < 0
+    if not is_plain and may_be_unsafe(data):
         raise _Doubt
-    if b"\\" in data:
+    if data.find(b"\\") >= 0:
         _check_escapes(data)
 
 

@@ -62,14 +62,15 @@ class QuickReader(Generic[M]):
         """
         try:
             rest = self._decode(data)
+            again = _ENCODE(rest)
             lists = {key: rest[key] for key in self._lists if key in rest}
             for key in lists:
                 rest[key] = []
-            written, beside = _ENCODE(lists), _ENCODE(rest)
+            beside = _ENCODE(rest)
         except (msgspec.MsgspecError, RecursionError) as error:
             raise Refused from error
-        is_lost = written.count(b":") + beside.count(b":") != data.count(b":") + len(lists)
-        if is_lost or _FALSE in written or has_long_number(beside):
+        is_lost = again != data and again.count(b":") != data.count(b":")
+        if is_lost or again.count(_FALSE) != beside.count(_FALSE) or has_long_number(beside):
             raise Refused
         model = self._validate(rest, strict=True)
         vars(model).update(lists)  # keys of lists are names of fields: none has an alias

@@ -94,6 +94,7 @@ def circle_set(table: Table, city: City, set_number: int, *, is_owed: bool) -> N
     """Circle a set of the track; its debt stays circled or is crossed off (6.6)."""
     city.news |= News.TRACK
     city.circled_boxes |= table.sheet.set_masks[set_number - 1]
+    city.first_circled = city.first_circled or table.turn
     if is_owed:
         city.owed_sets |= 1 << set_number
     else:

@@ -22,15 +22,13 @@ from nlv_replay.games.new_las_vegas.streets import (
     opening_at,
     order_anew,
     places_for,
+    write_parity,
 )
 from nlv_replay.games.new_las_vegas.terms import (
     AVENUES,
     CASINOS,
-    EVEN,
     HIGHEST_NUMBER,
-    LETTER_AT,
     LOWEST_NUMBER,
-    ODD,
     STREETS,
     Bonus,
 )
@@ -99,6 +97,7 @@ def write_opening(table: Table, city: City, opening: Opening) -> None:
         golf.play_hole(sheet, table.rulings, city, casino)
     city.numbers[casino] = opening.number
     city.letters[opening.letter_at] = opening.letter
+    city.odd |= opening.odd
     city.opened_in[casino] = table.turn
     city.order &= opening.around
     city.opened = opened = city.opened | bit
@@ -113,7 +112,7 @@ def write_opening(table: Table, city: City, opening: Opening) -> None:
 def write_over(table: Table, city: City, casino: int, number: int) -> None:
     """Write a number over another, as somebody recorded it."""
     city.numbers[casino] = number
-    city.letters[LETTER_AT[casino]] = ODD if number & 1 else EVEN
+    write_parity(city, casino, number)
     city.opened_in[casino] = table.turn
     city.order = order_anew(city)
     city.news |= News.OPENING | table.sheet.crane_news[casino]

@@ -110,15 +110,15 @@ def _carpet_in_each_street(table: Table, city: City) -> bool:
 
 
 def _six_even(table: Table, city: City) -> bool:
-    return may_have_series(city, len(SIX_EVEN)) and SIX_EVEN in "".join(city.letters)
+    return may_have_series(city.opened & ~city.odd, len(SIX_EVEN)) and SIX_EVEN in "".join(city.letters)
 
 
 def _six_odd(table: Table, city: City) -> bool:
-    return may_have_series(city, len(SIX_ODD)) and SIX_ODD in "".join(city.letters)
+    return may_have_series(city.odd, len(SIX_ODD)) and SIX_ODD in "".join(city.letters)
 
 
 def _two_times_four_odd(table: Table, city: City) -> bool:
-    if city.opened.bit_count() < 2 * len(FOUR_ODD):
+    if city.odd.bit_count() < 2 * len(FOUR_ODD):
         return False
     return has_two_times_four_odd("".join(city.letters), table.rulings)
 
@@ -134,7 +134,9 @@ def has_two_times_four_odd(spelled: str, rulings: Mapping[str, str]) -> bool:
 
 
 def _five_at_an_end(table: Table, city: City) -> bool:
-    return may_have_series(city, len(FIVE_ODD)) and has_five_at_an_end("".join(city.letters), table.rulings)
+    odd, least = city.odd, len(FIVE_ODD)
+    is_possible = may_have_series(odd, least) or may_have_series(city.opened & ~odd, least)
+    return is_possible and has_five_at_an_end("".join(city.letters), table.rulings)
 
 
 def has_five_at_an_end(spelled: str, rulings: Mapping[str, str]) -> bool:

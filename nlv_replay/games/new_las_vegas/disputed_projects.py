@@ -72,7 +72,7 @@ def _ended_otherwise(game: Judged, project: Project, met: Met) -> tuple[EndReaso
     """Why the game ends in its last turn if a project was fulfilled in these turns; None where it ends sooner (7.3)."""
     table = game.table
     goals = max(len(table.projects), PROJECTS_IN_GAME)
-    if all(len(city.fulfilled_in) < goals - 1 for city in table.cities.values()):
+    if max([len(city.fulfilled_in) for city in table.cities.values()], default=0) < goals - 1:
         return table.ended
     reasons: set[EndReason] = set()
     for player, city in table.cities.items():
@@ -195,27 +195,32 @@ def _write_letters(letters: list[str], play: Any) -> list[str]:
 
 
 def _boxes_met(game: Judged, rulings: Rulings, project: Project) -> Met:
-    """When P6 was fulfilled, which can be lost again by circling boxes."""
-    track, masks = game.table.sheet.track, game.table.sheet.set_masks
+    """When P6 was fulfilled: as it was, where that came before the first circle, from which on the readings part."""
     met: Met = {}
     for player, city in game.table.cities.items():
-        if not city.circled_boxes and project.id in city.fulfilled_in:
-            met[player] = city.fulfilled_in[project.id]
-        if not city.circled_boxes or city.boxes < TEN_BOXES:
-            continue
-        boxes, circled = track.crossed_at_start, 0
-        for turn, play in game.plays_of(player):
-            if "refuse" in play:
-                boxes = min(boxes + casinos.REFUSAL_BOXES, track.boxes)
-            elif "effect" in play and "inauguration" in play["effect"]:
-                boxes = min(boxes + 1, track.boxes)
-            if "bonus" in play:
-                ((kind, paid),) = play["bonus"].items()
-                circled |= masks[(paid["set"] if kind == "extended-casino" else paid) - 1]
-            if boxes >= TEN_BOXES and has_ten_boxes(boxes, circled, rulings):
-                met[player] = turn
-                break
+        turn = city.fulfilled_in.get(project.id, NEVER)
+        if city.first_circled and turn >= city.first_circled:
+            turn = _turn_of_ten_boxes(game, player, rulings) if city.boxes >= TEN_BOXES else NEVER
+        if turn != NEVER:
+            met[player] = turn
     return met
+
+
+def _turn_of_ten_boxes(game: Judged, player: str, rulings: Rulings) -> int:
+    """The turn in which somebody had ten boxes, which can be lost again by circling some."""
+    track, masks = game.table.sheet.track, game.table.sheet.set_masks
+    boxes, circled = track.crossed_at_start, 0
+    for turn, play in game.plays_of(player):
+        if "refuse" in play:
+            boxes = min(boxes + casinos.REFUSAL_BOXES, track.boxes)
+        elif "effect" in play and "inauguration" in play["effect"]:
+            boxes = min(boxes + 1, track.boxes)
+        if "bonus" in play:
+            ((kind, paid),) = play["bonus"].items()
+            circled |= masks[(paid["set"] if kind == "extended-casino" else paid) - 1]
+        if boxes >= TEN_BOXES and has_ten_boxes(boxes, circled, rulings):
+            return turn
+    return NEVER
 
 
 _SERIES: Final[dict[str, tuple[Callable[[str, Rulings], bool], int]]] = {

@@ -12,16 +12,14 @@ from nlv_replay.games.new_las_vegas.masks import ALL_CASINOS, AVENUE_MASKS
 from nlv_replay.games.new_las_vegas.projects import all_projects
 from nlv_replay.games.new_las_vegas.sheet import Sheet, bundled_sheet
 from nlv_replay.games.new_las_vegas.state import City, Table
-from nlv_replay.games.new_las_vegas.streets import order_anew
+from nlv_replay.games.new_las_vegas.streets import order_anew, write_parity
 from nlv_replay.games.new_las_vegas.terms import (
     AVENUES,
     CASINO_INDEX,
     CASINOS,
     COLUMN_OF_LABEL,
-    EVEN,
     LETTER_AT,
     NO_NUMBER,
-    ODD,
     STREETS,
     Side,
     Variant,
@@ -159,7 +157,7 @@ def _write_numbers(city: City, model: FilledModel) -> None:
     for casino, number in numbers_of(model):
         city.numbers[casino] = number
         city.opened |= 1 << casino
-        city.letters[LETTER_AT[casino]] = ODD if number & 1 else EVEN
+        write_parity(city, casino, number)
     city.order = order_anew(city)
 
 

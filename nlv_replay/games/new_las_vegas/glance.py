@@ -62,7 +62,8 @@ def glance(table: Table, number: int, written: dict[str, Any], judge: Callable[[
 
 def _write(table: Table, city: City, play: Play, offers: tuple[Offer, ...]) -> int:
     """Write the parts of a play from the first on, as long as they are plainly legal; how many there were."""
-    text, take, effect = play.get("open"), play.get("take"), play.get("effect")
+    text, take = play.get("open"), play.get("take")
+    effect: dict[str, Any] | None = play.get("effect")
     if text is None or take is None or len(play) != (2 if effect is None else 3):  # something stands beside
         return _write_rare(table, city, play, offers)
     opening = _OPENINGS[text]

@@ -91,10 +91,10 @@ def _claims_refuted(result: Result, points: Points) -> dict[str, int]:
     refuted: dict[str, int] = {}
     for player, gained in points.items():
         claimed = result.scores[player].claimed
-        wrong = [zone for zone in gained if claimed.get(zone) is not None]
+        wrong = [zone for zone in gained if zone in claimed]
         for zone in wrong:
             code, parts = _CLAIMS[zone]
-            if parts.isdisjoint(wrong):
+            if not parts or parts.isdisjoint(wrong):
                 refuted[code] = refuted.get(code, 0) + 1
     return refuted
 

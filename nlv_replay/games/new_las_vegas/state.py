@@ -52,8 +52,9 @@ class City:
     ``built`` are the casinos without a crane or with the crane crossed off. ``order`` is a mask of casinos for each
     number from 0 up, one after the other: where it would rise between the numbers of its street (3.4). ``letters``
     spell the streets for their series: ``EVEN``, ``ODD``, ``NO_NUMBER``, and nothing for an unbuilt crane, between the
-    ends of the streets. ``other_holes`` are circled and crossed ones by the other reading of a gap, once the readings
-    have parted (5.3). ``projects`` has the points and ``fulfilled_in`` the turn of each project that was fulfilled.
+    ends of the streets; ``odd`` are the opened casinos with an odd number. ``other_holes`` are circled and crossed ones
+    by the other reading of a gap, once the readings have parted (5.3), ``first_circled`` the turn in which the first
+    set of boxes was. ``projects`` has the points and ``fulfilled_in`` the turn of each project that was fulfilled.
     ``news`` is what was written since projects were looked at. The last block matters only within the present turn.
     """
 
@@ -64,6 +65,7 @@ class City:
     opened_in: list[int] = field(default_factory=_NO_TURNS.copy)
     built: int = ALL_CASINOS
     opened: int = 0
+    odd: int = 0
     crossed_cranes: int = 0
     circled_stars: int = 0
     crossed_stars: int = 0
@@ -74,6 +76,7 @@ class City:
     used_lines: int = 0
     returned: bool = False
     circled_boxes: int = 0
+    first_circled: int = 0
     paid_sets: int = 0
     owed_sets: int = 0
     improved: list[int] = field(default_factory=_NO_BOXES.copy)
@@ -96,12 +99,12 @@ class City:
     def copy(self) -> City:
         """This city at this moment, independent of what is written later."""
         return City(
-            self.player, self.boxes, self.lamp, self.numbers[:], self.opened_in[:], self.built, self.opened,
+            self.player, self.boxes, self.lamp, self.numbers[:], self.opened_in[:], self.built, self.opened, self.odd,
             self.crossed_cranes, self.circled_stars, self.crossed_stars, self.circled_carpets, self.circled_holes,
-            self.crossed_holes, self.other_holes, self.used_lines, self.returned, self.circled_boxes, self.paid_sets,
-            self.owed_sets, self.improved[:], self.shows[:], self.large, self.small, self.projects.copy(),
-            self.fulfilled_in.copy(), self.order, self.letters[:], self.news, self.take, self.just_opened,
-            self.just_built, self.show_host, self.bonus, self.refused,
+            self.crossed_holes, self.other_holes, self.used_lines, self.returned, self.circled_boxes,
+            self.first_circled, self.paid_sets, self.owed_sets, self.improved[:], self.shows[:], self.large, self.small,
+            self.projects.copy(), self.fulfilled_in.copy(), self.order, self.letters[:], self.news, self.take,
+            self.just_opened, self.just_built, self.show_host, self.bonus, self.refused,
         )  # fmt: skip
 
 

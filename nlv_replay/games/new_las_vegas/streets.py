@@ -41,8 +41,9 @@ ODD_RUNS: Final = tuple(ODD * length for length in range(1, AVENUES + 2))
 class Opening(Value):
     """A number in a casino with all that follows from the two: places in masks, and what it leaves of the order.
 
-    ``place`` is the bit of casino and number in ``City.order``, ``around`` what ``City.order`` keeps, ``letter_at`` the
-    place of the casino's letter, ``whole_avenue`` all casinos of its avenue.
+    ``place`` is the bit of casino and number in ``City.order``, ``around`` what ``City.order`` keeps, ``odd`` the bit
+    of the casino if the number is odd, ``letter_at`` the place of the casino's letter, ``whole_avenue`` all casinos of
+    its avenue.
     """
 
     casino: int
@@ -50,6 +51,7 @@ class Opening(Value):
     bit: int
     place: int
     around: int
+    odd: int
     letter: str
     letter_at: int
     news: int
@@ -67,6 +69,7 @@ def opening_at(casino: int, number: int) -> Opening:
         bit=1 << casino,
         place=1 << number * len(CASINOS) + casino if is_known else 0,
         around=order_around(casino, number),
+        odd=(number & 1) << casino,
         letter=ODD if number & 1 else EVEN,
         letter_at=LETTER_AT[casino],
         news=News.ODD if number & 1 else News.EVEN,
@@ -140,10 +143,16 @@ def _rows(numbers: tuple[int, ...]) -> int:
     return sum(ALL_CASINOS << number * len(CASINOS) for number in {*numbers} if number <= HIGHEST_NUMBER)
 
 
-def may_have_series(city: City, length: int) -> bool:
-    """Whether some street has so many opened casinos: without them it cannot hold a series of that length."""
-    opened = city.opened
-    return any((opened & street).bit_count() >= length for street in STREET_MASKS)
+def write_parity(city: City, casino: int, number: int) -> None:
+    """Write whether a number is odd or even, over what stood there before."""
+    opening = opening_at(casino, number)
+    city.letters[opening.letter_at] = opening.letter
+    city.odd = city.odd & ~opening.bit | opening.odd
+
+
+def may_have_series(casinos: int, length: int) -> bool:
+    """Whether some street has so many of these casinos: without them it cannot hold a series of that length."""
+    return any((casinos & street).bit_count() >= length for street in STREET_MASKS)
 
 
 def opened_earlier(city: City, casino: int) -> Earlier:

@@ -12,17 +12,15 @@ from nlv_replay.games.new_las_vegas.limo import NO_LINE, roads_of
 from nlv_replay.games.new_las_vegas.masks import ALL_CASINOS, FIRST_OF_STREET, indices
 from nlv_replay.games.new_las_vegas.sheet import Sheet
 from nlv_replay.games.new_las_vegas.state import City
-from nlv_replay.games.new_las_vegas.streets import order_anew
+from nlv_replay.games.new_las_vegas.streets import order_anew, write_parity
 from nlv_replay.games.new_las_vegas.terms import (
     AVENUES,
     CASINO_INDEX,
     CASINOS,
     COLUMN_LABELS,
     COLUMN_OF_LABEL,
-    EVEN,
     LETTER_AT,
     NO_NUMBER,
-    ODD,
     Side,
 )
 
@@ -78,7 +76,7 @@ class Reader:
                 self._wrong(rules.NO_SUCH_CASINO, f"There is no casino {name}.", name, "casinos", name)
                 continue
             city.numbers[casino] = _kept(number)
-            city.letters[LETTER_AT[casino]] = ODD if number & 1 else EVEN
+            write_parity(city, casino, number)
             city.opened |= 1 << casino
         for casino in indices(city.crossed_cranes & ~city.opened):
             city.letters[LETTER_AT[casino]] = NO_NUMBER

@@ -122,4 +122,4 @@ def test_6_5_the_end_of_one_street_is_not_beside_the_begin_of_the_next() -> None
 
 def test_10_5_only_a_street_with_enough_casinos_may_have_a_run() -> None:
     sheets = write(new_table(), "A1=2 A2=4 A4=6 B1=1 B2=3")
-    assert [may_have_series(sheets, length) for length in (1, 2, 3, 4)] == [True, True, True, False]
+    assert [may_have_series(sheets.opened, length) for length in (1, 2, 3, 4)] == [True, True, True, False]
