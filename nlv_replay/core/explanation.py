@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from nlv_replay.core.game import Game
 from nlv_replay.core.replay import Replay, replay
-from nlv_replay.core.result import Points, Preview, Previews, Result, Standing, ranked, same_ranking, told_end
+from nlv_replay.core.result import NOTHING, Points, Preview, Previews, Result, Standing, ranked, same_ranking, told_end
 from nlv_replay.core.rule import Finding, Severity
 from nlv_replay.core.value import Value
 
@@ -62,12 +62,9 @@ class Impact(Value):
         }
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Sensitivity(Value):
-    """What another value of a ruling would change: root findings by code, points by player and zone, ranking, end.
-
-    Every explained verdict makes some, so it is not frozen: that takes four times as long to make.
-    """
+    """What another value of a ruling would change: root findings by code, points by player and zone, ranking, end."""
 
     ruling: str
     value: str
@@ -81,22 +78,6 @@ class Sensitivity(Value):
     def matters(self) -> bool:
         """Whether anything would be different."""
         return bool(self.more or self.fewer or self.points or self.ranking is not None or self.ends is not None)
-
-    def to_dict(self) -> dict[str, Any]:
-        """The sensitivity as the verdict format has it."""
-        more, fewer, points, ranking = self.more, self.fewer, self.points, self.ranking
-        return {
-            "ruling": self.ruling,
-            "value": self.value,
-            "findings": bool(more or fewer),
-            "scores": bool(points),
-            "ranking": ranking is not None,
-            "more": dict(more) if more else {},
-            "fewer": dict(fewer) if fewer else {},
-            "points": {player: dict(zones) for player, zones in points.items()} if points else {},
-            "new_ranking": None if ranking is None else [list(place) for place in ranking],
-            "ends": self.ends,
-        }
 
 
 @dataclass(eq=False, slots=True)
@@ -116,7 +97,7 @@ class Explanation:
     # Parts worked out before; compiled, this class has no dictionary that a cached property could use.
     _ruled: Result | None = field(default=None, init=False, repr=False)
     _impacts: dict[int, Impact] | None = field(default=None, init=False, repr=False)
-    _sensitivities: tuple[Sensitivity, ...] | None = field(default=None, init=False, repr=False)
+    _answers: list[tuple[str, str, Preview]] | None = field(default=None, init=False, repr=False)
 
     @property
     def ruled(self) -> Result:
@@ -154,27 +135,26 @@ class Explanation:
     @property
     def sensitivities(self) -> tuple[Sensitivity, ...]:
         """What every other value of every ruling that was touched would change; most change nothing."""
-        if self._sensitivities is None:
-            self._sensitivities = self._ask_rulings()
-        return self._sensitivities
+        return tuple([Sensitivity(name, value, *change) for name, value, change in self._ask_rulings()])
 
-    def _ask_rulings(self) -> tuple[Sensitivity, ...]:
-        told, previews = [], self.previews()
-        for ruling in self.game.rulings:
-            name = ruling.name
-            if name not in self.read:
-                continue
-            for value in ruling.values:
-                if value != self.rulings[name]:
-                    known = previews(name, value) if previews else None
-                    more, fewer, points, ranking, ends = known or self.replayed(name, value)
-                    told.append(Sensitivity(name, value, more, fewer, points, ranking, ends))
-        return tuple(told)
+    def _ask_rulings(self) -> list[tuple[str, str, Preview]]:
+        """The other values of the rulings that were touched, by name, each with what it would change."""
+        if self._answers is None:
+            previews, self._answers = self.previews(), []
+            for ruling in self.game.rulings:
+                name = ruling.name
+                if name not in self.read:
+                    continue
+                for value in ruling.values:
+                    if value != self.rulings[name]:
+                        known = previews(name, value) if previews else None
+                        self._answers.append((name, value, known or self.replayed(name, value)))
+        return self._answers
 
     @property
     def depends(self) -> bool:
         """Whether anything in this game depends on a disputed rule."""
-        return any(one.matters for one in self.sensitivities)
+        return any(change != NOTHING for _, _, change in self._ask_rulings())
 
     @property
     def margin(self) -> int | None:
@@ -203,17 +183,14 @@ class Explanation:
             "sensitivity": {
                 "depends": self.depends,
                 "touched": [ruling.name for ruling in self.game.rulings if ruling.name in self.read],
-                "values": [one.to_dict() for one in self.sensitivities],
+                "values": [_plain_answer(name, value, change) for name, value, change in self._ask_rulings()],
             },
         }
 
     def timelines_dict(self) -> dict[str, Any]:
-        """The game as played and as ruled."""
-        return {
-            "differ": self.ruled is not self.result,
-            "played": _plain_result(self.result),
-            "ruled": _plain_result(self.ruled),
-        }
+        """The game as played and as ruled; one object for both where no part of a play was illegal."""
+        differ, played = self.ruled is not self.result, _plain_result(self.result)
+        return {"differ": differ, "played": played, "ruled": _plain_result(self.ruled) if differ else played}
 
     def _without(self, falls: Callable[[Finding], bool]) -> Result:
         table = replay(self.game, self.record, self.rulings, self.attached, falls=falls).table
@@ -385,6 +362,23 @@ def _decider(one: Standing, other: Standing) -> int:
     while one[index] == other[index]:
         index += 1
     return index
+
+
+def _plain_answer(ruling: str, value: str, change: Preview) -> dict[str, Any]:
+    """What another value of a ruling would change as the verdict format has it."""
+    more, fewer, points, ranking, ends = change
+    return {
+        "ruling": ruling,
+        "value": value,
+        "findings": bool(more or fewer),
+        "scores": bool(points),
+        "ranking": ranking is not None,
+        "more": dict(more) if more else {},
+        "fewer": dict(fewer) if fewer else {},
+        "points": {player: dict(zones) for player, zones in points.items()} if points else {},
+        "new_ranking": None if ranking is None else [list(place) for place in ranking],
+        "ends": ends,
+    }
 
 
 def _plain_result(result: Result) -> dict[str, Any]:

@@ -148,5 +148,7 @@ class Preview(NamedTuple):
     ends: str | None = None
 
 
+NOTHING: Final = Preview()
+"""That nothing would change."""
 Previews: TypeAlias = Callable[[str, str], Preview | None]
 """What a ruling would change, given another value of it."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from nlv_replay.core.result import Preview
+from nlv_replay.core.result import NOTHING, Preview
 from nlv_replay.games.new_las_vegas import rules, scoring, zones
 from nlv_replay.games.new_las_vegas.disputed_projects import fulfilled_otherwise, golf_met
-from nlv_replay.games.new_las_vegas.judged import NOTHING, Gains, Judged, Rulings, with_points, with_roots
+from nlv_replay.games.new_las_vegas.judged import Gains, Judged, Rulings, with_points, with_roots
 from nlv_replay.games.new_las_vegas.limo import missing_lines, roads_of
 from nlv_replay.games.new_las_vegas.terms import Column
 

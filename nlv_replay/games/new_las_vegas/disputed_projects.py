@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
-from nlv_replay.core.result import Preview, end_of, told_end
+from nlv_replay.core.result import NOTHING, Preview, end_of, told_end
 from nlv_replay.games.claims import true_end
 from nlv_replay.games.new_las_vegas import casinos, rules, zones
 from nlv_replay.games.new_las_vegas.conditions import (
@@ -15,7 +15,7 @@ from nlv_replay.games.new_las_vegas.conditions import (
     has_two_times_four_odd,
 )
 from nlv_replay.games.new_las_vegas.golf import STREET_A
-from nlv_replay.games.new_las_vegas.judged import NOTHING, Gains, Judged, Rulings, with_points, with_roots
+from nlv_replay.games.new_las_vegas.judged import Gains, Judged, Rulings, with_points, with_roots
 from nlv_replay.games.new_las_vegas.masks import STREET_MASKS, indices
 from nlv_replay.games.new_las_vegas.plays import parse_opening
 from nlv_replay.games.new_las_vegas.projects import Project

@@ -12,7 +12,7 @@ from functools import cache
 from itertools import chain
 from typing import Final
 
-from nlv_replay.core.result import Preview
+from nlv_replay.core.result import NOTHING, Preview
 from nlv_replay.games.new_las_vegas import rules
 from nlv_replay.games.new_las_vegas.deck import deck
 from nlv_replay.games.new_las_vegas.disputed_points import (
@@ -23,7 +23,7 @@ from nlv_replay.games.new_las_vegas.disputed_points import (
     other_way_home,
 )
 from nlv_replay.games.new_las_vegas.disputed_projects import FIRST_MET, TOUCHES, other_project
-from nlv_replay.games.new_las_vegas.judged import NOTHING, Gains, Judged, Rulings, with_points, with_roots
+from nlv_replay.games.new_las_vegas.judged import Gains, Judged, Rulings, with_points, with_roots
 from nlv_replay.games.new_las_vegas.solo import is_casino_card
 from nlv_replay.games.stacks import EXHAUSTED
 

@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
-from nlv_replay.core.result import Points, Preview, Result, is_ranking_of, ranked
+from nlv_replay.core.result import NOTHING, Points, Preview, Result, is_ranking_of, ranked
 from nlv_replay.games.new_las_vegas import claims, rules, zones
 from nlv_replay.games.new_las_vegas.state import Table
 from nlv_replay.games.new_las_vegas.tally import Tally
 
-NOTHING: Final = Preview()
 Rulings: TypeAlias = Mapping[str, str]
 Gains: TypeAlias = dict[str, dict[str, int]]
 """Points gained by player and zone (bundles and debts are counted, not gained); what stays as it is may stand as 0."""
@@ -35,7 +34,7 @@ class Judged:
     def plays_of(self, player: str) -> list[tuple[int, Any]]:
         """The plays of one player that were judged, each with its turn."""
         last = self.table.left_after.get(player, self.table.turn)
-        turns: Any = self.record.turns[: min(last, self.table.turn)]
+        turns: list[dict[str, dict[str, Any]]] = self.record.turns[: min(last, self.table.turn)]
         return [(number, play) for number, turn in enumerate(turns, start=1) if (play := turn["plays"].get(player))]
 
 
@@ -57,13 +56,15 @@ def with_points(game: Judged, gains: Gains) -> Preview:
     """What a clean game comes to with other points: its totals, its ranking, and the claims that they refute."""
     points: dict[str, dict[str, int]] = {}
     for player, gained in gains.items():
-        told = {zone: gain for zone, gain in gained.items() if gain}
-        if not told:
-            continue
-        points[player] = told
-        total = sum(told.values()) - told.get(zones.DEBTS, 0)
+        told, total = dict[str, int](), 0
+        for zone, gain in gained.items():
+            if gain:
+                told[zone] = gain
+                total += 0 if zone == zones.DEBTS else gain
         if total:
             told[zones.TOTAL] = total
+        if told:
+            points[player] = told
     if not points:
         return NOTHING
     ranking = _other_ranking(game, points)

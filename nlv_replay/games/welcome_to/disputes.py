@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from nlv_replay.core.explanation import difference
-from nlv_replay.core.result import Preview, same_ranking
+from nlv_replay.core.result import NOTHING, Preview, same_ranking
 from nlv_replay.core.rule import Rule
 from nlv_replay.games.claims import Claims
 from nlv_replay.games.stacks import EXHAUSTED, Deal
@@ -29,8 +29,6 @@ from nlv_replay.games.welcome_to.terms import Effect, Variant, Zone
 
 if TYPE_CHECKING:
     from nlv_replay.games.welcome_to.game import Record
-
-NOTHING = Preview()
 
 
 @dataclass(eq=False)
