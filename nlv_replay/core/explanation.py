@@ -103,7 +103,8 @@ class Explanation:
     def ruled(self) -> Result:
         """The result of the game as ruled: illegal parts did not happen. That of the game as played where none was."""
         if self._ruled is None:
-            is_other = any(map(_is_illegal_play, self.played.findings))
+            findings = self.played.findings
+            is_other = bool(findings) and any(map(_is_illegal_play, findings))
             self._ruled = self._without(_always) if is_other else self.result
         return self._ruled
 
@@ -240,7 +241,8 @@ class Explanation:
         """What the game can tell of other rulings without a replay; asked for once, for all rulings."""
         if self.game.previews is None:
             return None
-        clean = all(map(_is_note, self.played.findings))
+        findings = self.played.findings
+        clean = not findings or all(map(_is_note, findings))
         return self.game.previews(self.played.table, self.record, self.result, clean)
 
     def replayed(self, ruling: str, value: str) -> Preview:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from typing import Final
 
 from nlv_replay.core.rule import Fault
@@ -12,6 +13,7 @@ from nlv_replay.games.new_las_vegas.moves import Extend, Open, Pay
 from nlv_replay.games.new_las_vegas.news import News
 from nlv_replay.games.new_las_vegas.sheet import Sheet
 from nlv_replay.games.new_las_vegas.state import City, Table
+from nlv_replay.games.new_las_vegas.streets import row_of
 from nlv_replay.games.new_las_vegas.terms import HIGHEST_NUMBER, LOWEST_NUMBER
 
 EASY_STEPS: Final = (-2, -1, 1, 2)
@@ -21,6 +23,12 @@ EASY_STEPS: Final = (-2, -1, 1, 2)
 def easy_numbers(offered: int) -> tuple[int, ...]:
     """The numbers that Easy Opening can make of an offered one (6.3)."""
     return tuple(offered + step for step in EASY_STEPS if LOWEST_NUMBER <= offered + step <= HIGHEST_NUMBER)
+
+
+@lru_cache(maxsize=256)
+def eased_rows(offered: int) -> int:
+    """The same numbers as a mask for ``streets.has_place``."""
+    return reduce(or_, map(row_of, easy_numbers(offered)), 0)
 
 
 def check_easy_number(table: Table, move: Open, offered: int) -> Iterator[Fault]:

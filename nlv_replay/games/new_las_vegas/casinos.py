@@ -311,7 +311,10 @@ def has_eased_place(table: Table, city: City) -> bool:
     """Whether Easy Opening, with a set that can pay, would make a number offered one that has a place (3.5, 6.3)."""
     if table.offers is None or not bonuses.can_pay(table.sheet, city):
         return False
-    return has_place(city, [eased for number, _ in table.offers for eased in bonuses.easy_numbers(number)])
+    numbers = 0
+    for number, _ in table.offers:
+        numbers |= bonuses.eased_rows(number)
+    return has_place(city, numbers)
 
 
 def _refused_though_eased(table: Table, city: City) -> Fault:

@@ -16,12 +16,13 @@ def other_places(game: Judged, rulings: Rulings) -> Gains:
     places, last = scoring.inauguration_places(rulings, [tally.kept for tally in counted.values()])
     gains: Gains = {}
     for (player, tally), place, owes in zip(counted.items(), places, last, strict=True):
-        ranks = table.sheet.inauguration[table.cities[player].improved[Column.INAUGURATION]]
         debts = int(owes) - tally.last_debt
-        gains[player] = {zones.INAUGURATION: scoring.points_of_place(ranks, place) - tally.inauguration}
+        if place != tally.place:
+            ranks = table.sheet.inauguration[table.cities[player].improved[0]]
+            gains[player] = {zones.INAUGURATION: scoring.points_of_place(ranks, place) - tally.inauguration}
         if debts:
             safe = tally.penalty if tally.debts + debts > tally.bundles else 0
-            gains[player] |= {zones.SAFE: safe - tally.safe, zones.DEBTS: debts}
+            gains.setdefault(player, {}).update({zones.SAFE: safe - tally.safe, zones.DEBTS: debts})
     return gains
 
 
@@ -53,11 +54,11 @@ def other_way_home(game: Judged, rulings: Rulings) -> Preview:
     """What the lines cost that are missing by the other reading, and whom no unused sections lead home (10.7)."""
     sheet, cities, gains, lost = game.table.sheet, game.table.cities, Gains(), 0
     home, over_all = roads_of(sheet).home, rulings["way-home"] == "all-sections"
-    for player in detours(game) if over_all else cities:
-        tally, city = game.tallies[player], cities[player]
+    for player, tally in game.tallies.items():
+        city, (now, value) = cities[player], tally.missing
         missing, way_home = (home[city.lamp], True) if over_all else missing_lines(sheet, rulings, city)
-        now, value = tally.missing
-        gains[player] = {zones.LIMOUSINE: (missing - now) * value}
+        if missing != now:
+            gains[player] = {zones.LIMOUSINE: (missing - now) * value}
         if value:
             lost += not way_home
     return with_roots(rules.NO_WAY_HOME.code, lost, with_points(game, gains))
@@ -81,5 +82,7 @@ def other_golf(game: Judged, rulings: Rulings) -> Preview | None:
 
 
 def _golf_gain(game: Judged, player: str, circled: int) -> int:
-    holes = zip(game.table.sheet.holes.values(), game.tallies[player].holes, strict=True)
-    return sum([((circled & par).bit_count() - count) * value for par, (count, value) in holes])
+    gain, sheet = 0, game.table.sheet
+    for par, (count, value) in zip(sheet.holes.values(), game.tallies[player].holes, strict=True):
+        gain += ((circled & par).bit_count() - count) * value
+    return gain

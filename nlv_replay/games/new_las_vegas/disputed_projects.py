@@ -39,10 +39,10 @@ Met: TypeAlias = dict[str, int]
 def other_project(game: Judged, ruling: str, rulings: Rulings) -> Preview | None:
     """Who fulfils a project under the other reading of its card, and when, found again from what was written."""
     project = next((one for one in game.table.projects if one.ruling == ruling), None)
-    if project is None or not TOUCHES[ruling](game):
+    if project is None:
         return NOTHING
     if not game.is_clean:
-        return None
+        return None if TOUCHES[ruling](game) else NOTHING
     return fulfilled_otherwise(game, project, FIRST_MET[ruling](game, rulings, project), {})
 
 
@@ -122,27 +122,21 @@ def _others_of(city: City, project: Project) -> list[int]:
 
 def _last_opened(city: City, needed: int) -> int:
     """The turn in which the last of some casinos was opened."""
-    return max((city.opened_in[casino] for casino in indices(needed)), default=1)
+    return max([city.opened_in[casino] for casino in indices(needed)], default=1)
 
 
 def _cranes_met(game: Judged, rulings: Rulings, project: Project) -> Met:
     """When Y1 or Y2 was fulfilled: so many streets whose crane casinos are all opened."""
-    reading = rulings[project.ruling or ""]
+    reading, cranes = rulings[project.ruling or ""], game.table.sheet.cranes
+    streets = (STREET_MASKS[0], STREET_MASKS[-1]) if reading == "A-and-D" else STREET_MASKS
+    needed = {"any-two": 2, "one-street": 1}.get(reading, len(streets))
     met: Met = {}
     for player, city in game.table.cities.items():
-        done = [_turn_of_cranes(game.table, city, street) for street in STREET_MASKS]
-        wanted = [done[0], done[-1]] if reading == "A-and-D" else done
-        turns = sorted(turn for turn in wanted if turn is not None)
-        needed = {"any-two": 2, "one-street": 1}.get(reading, len(wanted))
-        if len(turns) >= needed:
-            met[player] = turns[needed - 1]
+        left = cranes & ~(city.crossed_cranes & city.opened)
+        done = [street for street in streets if not left & street]
+        if len(done) >= needed:
+            met[player] = sorted([_last_opened(city, cranes & street) for street in done])[needed - 1]
     return met
-
-
-def _turn_of_cranes(table: Table, city: City, street: int) -> int | None:
-    """The turn in which the last crane casino of a street was opened; None where one is still closed."""
-    cranes = table.sheet.cranes & street
-    return None if cranes & ~(city.crossed_cranes & city.opened) else _last_opened(city, cranes)
 
 
 def _course_met(game: Judged, rulings: Rulings, project: Project) -> Met:
@@ -166,32 +160,38 @@ def _series_met(game: Judged, rulings: Rulings, project: Project) -> Met:
     """When V3 or V4 was fulfilled, which can be lost again: asked after each play that may have brought it about."""
     is_met, least = _SERIES[project.id]
     letter = EVEN if project.id == "V4" and rulings["project-V4"] == "even" else ODD
-    causes = {letter, NO_NUMBER} if project.id == "V3" else {letter}  # a crossed crane may part one run in two
+    parts_runs = project.id == "V3"  # a crossed crane may part one run in two
     met: Met = {}
     for player, city in game.table.cities.items():
         if city.letters.count(letter) < least:
             continue
-        letters = list(game.table.sheet.letters)
+        letters, count = list(game.table.sheet.letters), 0
         for turn, play in game.plays_of(player):
-            if not causes.isdisjoint(_write_letters(letters, play)) and is_met("".join(letters), rulings):
+            written = _write_letters(letters, play)
+            count += written.count(letter)
+            may_bring = letter in written or (parts_runs and NO_NUMBER in written)
+            if count >= least and may_bring and is_met("".join(letters), rulings):
                 met[player] = turn
                 break
     return met
 
 
-def _write_letters(letters: list[str], play: Any) -> list[str]:
+def _write_letters(letters: list[str], play: dict[str, Any]) -> str:
     """Write the letters of a legal play, and give them."""
-    written = []
-    extended = play["bonus"].get("extended-casino") if "bonus" in play else None
-    for opening in ([play["open"]] if "open" in play else []) + ([extended["open"]] if extended else []):
-        casino, number, _ = parse_opening(opening)
-        letters[LETTER_AT[casino]] = letter = ODD if number & 1 else EVEN
-        written.append(letter)
+    written = _write_letter(letters, play["open"]) if "open" in play else ""
+    if "bonus" in play and "extended-casino" in play["bonus"]:
+        written += _write_letter(letters, play["bonus"]["extended-casino"]["open"])
     if "effect" in play and "construction" in play["effect"]:
         at = LETTER_AT[CASINO_INDEX[play["effect"]["construction"]]]
         letters[at] = letters[at] or NO_NUMBER
-        written.append(NO_NUMBER)
+        written += NO_NUMBER
     return written
+
+
+def _write_letter(letters: list[str], text: str) -> str:
+    casino, number, _ = parse_opening(text)
+    letters[LETTER_AT[casino]] = letter = ODD if number & 1 else EVEN
+    return letter
 
 
 def _boxes_met(game: Judged, rulings: Rulings, project: Project) -> Met:
@@ -213,7 +213,7 @@ def _turn_of_ten_boxes(game: Judged, player: str, rulings: Rulings) -> int:
     for turn, play in game.plays_of(player):
         if "refuse" in play:
             boxes = min(boxes + casinos.REFUSAL_BOXES, track.boxes)
-        elif "effect" in play and "inauguration" in play["effect"]:
+        elif "inauguration" in play.get("effect", _NO_EFFECT):
             boxes = min(boxes + 1, track.boxes)
         if "bonus" in play:
             ((kind, paid),) = play["bonus"].items()
@@ -223,6 +223,7 @@ def _turn_of_ten_boxes(game: Judged, player: str, rulings: Rulings) -> int:
     return NEVER
 
 
+_NO_EFFECT: Final[dict[str, Any]] = {}
 _SERIES: Final[dict[str, tuple[Callable[[str, Rulings], bool], int]]] = {
     "V3": (has_two_times_four_odd, 8),
     "V4": (has_five_at_an_end, 5),

@@ -16,7 +16,7 @@ from nlv_replay.games.new_las_vegas.limo import drive_plainly
 from nlv_replay.games.new_las_vegas.moves import Move
 from nlv_replay.games.new_las_vegas.plays import flip_of, parse_opening, parts_of, seat_moves
 from nlv_replay.games.new_las_vegas.state import City, Table
-from nlv_replay.games.new_las_vegas.streets import Opening, free_places, has_place, is_twin, opening_at
+from nlv_replay.games.new_las_vegas.streets import Opening, free_places, has_place, is_twin, opening_at, row_of
 from nlv_replay.games.new_las_vegas.terms import (
     CASINO_INDEX,
     COLUMN_OF_LABEL,
@@ -154,7 +154,12 @@ def _extend(table: Table, city: City, paid: Play) -> bool:
 
 def _refuse(table: Table, city: City, play: Play, offers: tuple[Offer, ...]) -> bool:
     """Refuse if none of the numbers has a place, nothing is recorded beside it, and no ruling forbids it (3.5)."""
-    if play.keys() != _REFUSAL_ALONE or has_place(city, [number for number, _ in offers]):
+    if play.keys() != _REFUSAL_ALONE:
+        return False
+    numbers = 0
+    for number, _ in offers:
+        numbers |= row_of(number)
+    if has_place(city, numbers):
         return False
     is_eased = has_eased_place(table, city)
     if is_eased and table.rulings["refusal-easy-opening"] == "forbidden":

@@ -76,14 +76,11 @@ def with_points(game: Judged, gains: Gains) -> Preview:
 
 def _other_ranking(game: Judged, points: Points) -> list[list[str]] | None:
     """The ranking with other points; None where it stays as it is."""
-    moved = {player: gained[zones.TOTAL] for player, gained in points.items() if zones.TOTAL in gained}
-    if not moved:
-        return None
     standings = game.result.standings.copy()
-    for player, total in moved.items():
+    for player, gained in points.items():
         if player in standings:
             now = standings[player]
-            standings[player] = (now[0] + total, *now[1:])
+            standings[player] = (now[0] + gained.get(zones.TOTAL, 0), *now[1:])
     return None if is_ranking_of(game.result.ranking, standings) else ranked(standings)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from nlv_replay.core.rule import Fault
 from nlv_replay.core.value import Value
@@ -20,23 +20,30 @@ if TYPE_CHECKING:
     import networkx as nx
 
 
+Ways: TypeAlias = tuple[tuple[tuple[int, int, int], ...], ...]
+"""By lamp: the lines from there, see ``Roads.ways``."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Roads(Value):
     """The road graph of a sheet, built once and frozen.
 
     ``legs`` gives by lamp and neighbour the line there: its bit in ``City.used_lines`` and the carpets that it passes;
     ``passes`` those by the line's number, ``home`` the fewest lines from each lamp to the airport over all sections.
-    ``ways`` has by lamp the bit of each line from there, the neighbour that it leads to, and how many lines longer than
-    the fewest the way home is over that one: 0, 1 or 2.
+    ``ways`` has by lamp, counted from the airport on as in ``lamps``, the bit of each line from there, the neighbour
+    that it leads to, and how many lines longer than the fewest the way home is over that one: 0, 1 or 2.
     """
 
     graph: Any  # nx.Graph[str]: networkx is imported only when a game is judged
     passes: tuple[int, ...]
     legs: dict[str, dict[str, tuple[int, int]]]
     home: dict[str, int]
-    ways: dict[str, tuple[tuple[int, str, int], ...]]
+    lamps: dict[str, int]
+    ways: Ways
 
 
+AIRPORT: Final = 0
+"""The airport's number among the lamps."""
 NO_LINE: Final = (0, 0)
 """Instead of a leg, where no line leads."""
 _ROADS: Final[dict[str, Roads]] = {}
@@ -120,19 +127,19 @@ def missing_lines(sheet: Sheet, rulings: Mapping[str, str], city: City) -> tuple
     if city.lamp == sheet.airport:
         return 0, True
     roads = roads_of(sheet)
-    fewest = roads.home[city.lamp]
-    if _leads_home(roads, city.lamp, sheet.airport, city.used_lines):
+    fewest, here = roads.home[city.lamp], roads.lamps[city.lamp]
+    if _leads_home(roads.ways, here, city.used_lines):
         return fewest, True
-    detour = _detour(roads, city.lamp, sheet.airport, city.used_lines)
+    detour = _detour(roads.ways, here, city.used_lines)
     if detour == 0 or rulings["way-home"] == "all-sections":
         return fewest, True
     return (fewest, False) if detour is None else (fewest + detour, True)
 
 
-def _leads_home(roads: Roads, here: str, airport: str, used: int) -> bool:
+def _leads_home(ways: Ways, here: int, used: int) -> bool:
     """Whether the first unused section on a shortest way, taken at every lamp, leads home: most trips need no more."""
-    while here != airport:
-        for bit, there, more in roads.ways[here]:
+    while here != AIRPORT:
+        for bit, there, more in ways[here]:
             if not more and not used & bit:
                 here = there
                 break
@@ -141,27 +148,25 @@ def _leads_home(roads: Roads, here: str, airport: str, used: int) -> bool:
     return True
 
 
-def _detour(roads: Roads, start: str, airport: str, used: int) -> int | None:
+def _detour(ways: Ways, start: int, used: int) -> int | None:
     """How many lines longer than the fewest the way home is over unused sections; None where these do not lead there.
 
     The lamps of the least detour are looked at first: mostly the shortest way is free, and few others are seen.
     """
-    seen: set[str] = set()
-    now: list[str] = [start]
-    longer: list[str] = []
-    longest: list[str] = []
+    seen = 0
+    now, longer, longest = [start], list[int](), list[int]()
     detour = 0
     while now or longer or longest:
         fronts = (now, longer, longest)
         while now:
             here = now.pop()
-            if here == airport:
+            if here == AIRPORT:
                 return detour
-            if here in seen:
+            if seen >> here & 1:
                 continue
-            seen.add(here)
-            for bit, there, more in roads.ways[here]:
-                if not used & bit and there not in seen:
+            seen |= 1 << here
+            for bit, there, more in ways[here]:
+                if not used & bit and not seen >> there & 1:
                     fronts[more].append(there)
         now, longer, longest, detour = longer, longest, now, detour + 1
     return None
@@ -176,6 +181,7 @@ def _build(sheet: Sheet) -> Roads:
     nx.freeze(graph)
     passes = tuple(line.passes & sheet.all_carpets for line in sheet.lines)
     home = dict(nx.single_source_shortest_path_length(graph, sheet.airport))
+    lamps = {lamp: number for number, lamp in enumerate(sorted(home, key=home.__getitem__))}
     return Roads(
         graph=graph,
         passes=passes,
@@ -184,10 +190,13 @@ def _build(sheet: Sheet) -> Roads:
             for lamp in graph
         },
         home=home,
-        ways={
-            lamp: tuple((1 << edge["line"], there, home[there] + 1 - home[lamp]) for there, edge in graph[lamp].items())
-            for lamp in home
-        },
+        lamps=lamps,
+        ways=tuple(
+            tuple(
+                (1 << edge["line"], lamps[there], home[there] + 1 - home[lamp]) for there, edge in graph[lamp].items()
+            )
+            for lamp in lamps
+        ),
     )
 
 

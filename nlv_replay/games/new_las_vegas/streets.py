@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -128,19 +128,22 @@ def free_places(city: City, number: int) -> int:
     return city.order >> number * len(CASINOS) & city.built & ~city.opened
 
 
-def has_place(city: City, numbers: Iterable[int]) -> bool:
-    """Whether any of some numbers, none of them below 0, can legally be opened somewhere now (3.3, 3.4)."""
-    return bool(city.order & (city.built & ~city.opened) * _ONCE_A_NUMBER & _rows(tuple(numbers)))
+def has_place(city: City, numbers: int) -> bool:
+    """Whether any of some numbers can legally be opened somewhere now (3.3, 3.4); for the numbers see ``row_of``."""
+    return bool(city.order & numbers & (city.built & ~city.opened) * _ONCE_A_NUMBER)
 
 
+def row_of(number: int) -> int:
+    """All casinos at a number, as in ``City.order``: rows of several make one mask. A number without a place has none.
+
+    The number is none below 0.
+    """
+    return _ROWS[number] if number <= HIGHEST_NUMBER else 0
+
+
+_ROWS: Final = [ALL_CASINOS << number * len(CASINOS) for number in range(HIGHEST_NUMBER + 1)]
 _ONCE_A_NUMBER: Final = sum(1 << number * len(CASINOS) for number in range(HIGHEST_NUMBER + 1))
 """A factor that puts a mask of casinos at every number of ``City.order``."""
-
-
-@lru_cache(maxsize=4096)
-def _rows(numbers: tuple[int, ...]) -> int:
-    """All casinos at each of these numbers, as in ``City.order``."""
-    return sum(ALL_CASINOS << number * len(CASINOS) for number in {*numbers} if number <= HIGHEST_NUMBER)
 
 
 def write_parity(city: City, casino: int, number: int) -> None:

@@ -13,6 +13,7 @@ from nlv_replay.games.new_las_vegas.streets import (
     is_twin,
     may_have_series,
     places_for,
+    row_of,
     series_lengths,
 )
 from nlv_replay.games.new_las_vegas.terms import CASINO_INDEX, CASINOS, STREET_END
@@ -83,9 +84,9 @@ def test_names_are_in_reading_order() -> None:
 def test_3_4_a_number_has_a_place_where_there_is_one_for_it() -> None:
     sheets = write(new_table(), "A1=5 A2=9 B1=17")
     for number in range(18):
-        assert has_place(sheets, [number]) == bool(places_for(sheets, number))
-    assert not has_place(sheets, [])
-    assert not has_place(sheets, [18, 99])
+        assert has_place(sheets, row_of(number)) == bool(places_for(sheets, number))
+    assert not has_place(sheets, 0)
+    assert not has_place(sheets, row_of(18) | row_of(99))
 
 
 def test_3_4_some_numbers_have_a_place_where_any_of_them_has_one() -> None:
@@ -94,7 +95,7 @@ def test_3_4_some_numbers_have_a_place_where_any_of_them_has_one() -> None:
     assert 0 < len(left) < 18
     for number in range(18):
         for other in range(18):
-            assert has_place(sheets, [number, other, 99]) == (number in left or other in left)
+            assert has_place(sheets, row_of(number) | row_of(other) | row_of(99)) == (number in left or other in left)
 
 
 def test_6_5_a_number_stands_a_second_time_beside_itself_where_nothing_is_out_of_order() -> None:
