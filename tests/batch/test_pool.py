@@ -15,6 +15,7 @@ from nlv_replay import errors
 from nlv_replay.batch import pool as module
 from nlv_replay.batch.judged import Judged, Settings, judge_one
 from nlv_replay.batch.pool import OneProcess, Processes
+from nlv_replay.core.verdict import Status
 from nlv_replay.session import Source
 from tests.batch.events import clean_game, line, wrong_game
 
@@ -163,4 +164,14 @@ def test_games_reach_a_worker_and_verdicts_come_back_whole() -> None:
         _, parts = value.__reduce__()
         assert len(parts) == len(fields(value))
         back = pickle.loads(pickle.dumps(value))
+        assert not isinstance(back, Judged) or back.verdict == judged.verdict
         assert [getattr(back, one.name) for one in fields(value)] == [getattr(value, one.name) for one in fields(value)]
+
+
+def test_a_verdict_goes_to_another_process_packed_and_is_unpacked_when_asked_for() -> None:
+    judged = judge_one(sources(1)[0], SETTINGS)
+    back = pickle.loads(pickle.dumps(judged))
+    assert isinstance(back.told, bytes)
+    assert pickle.loads(pickle.dumps(back)).verdict == back.verdict == judged.verdict
+    odd = replace(judged, told={**judged.verdict, "odd": Status.CLEAN})
+    assert pickle.loads(pickle.dumps(odd)).verdict == odd.verdict
