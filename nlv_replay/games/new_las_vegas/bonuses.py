@@ -25,10 +25,14 @@ def easy_numbers(offered: int) -> tuple[int, ...]:
     return tuple(offered + step for step in EASY_STEPS if LOWEST_NUMBER <= offered + step <= HIGHEST_NUMBER)
 
 
-@lru_cache(maxsize=256)
 def eased_rows(offered: int) -> int:
     """The same numbers as a mask for ``streets.has_place``."""
-    return reduce(or_, map(row_of, easy_numbers(offered)), 0)
+    return _EASED_ROWS[offered] if offered < len(_EASED_ROWS) else 0
+
+
+_EASED_ROWS: Final = [
+    reduce(or_, map(row_of, easy_numbers(offered)), 0) for offered in range(HIGHEST_NUMBER + max(EASY_STEPS) + 1)
+]
 
 
 def check_easy_number(table: Table, move: Open, offered: int) -> Iterator[Fault]:

@@ -85,9 +85,9 @@ def visible(table: Table, city: City, column: Column) -> int:
 def show_debts(table: Table, city: City) -> int:
     """Uncleared debts of the show columns (4.3)."""
     debts = 0
-    for column, crossed in zip(table.sheet.shows, city.shows, strict=True):
+    for side, crossed in enumerate(city.shows):
         if crossed:
-            for box in column.debts:
+            for box in table.sheet.shows[side].debts:
                 if box > crossed:
                     debts += 1
     return debts

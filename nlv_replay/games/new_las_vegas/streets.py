@@ -35,6 +35,8 @@ from nlv_replay.games.new_las_vegas.terms import (
 EVEN_RUNS: Final = tuple(EVEN * length for length in range(1, AVENUES + 2))
 ODD_RUNS: Final = tuple(ODD * length for length in range(1, AVENUES + 2))
 """Runs of one letter, each longer by one, up to one that is too long for a street."""
+MOST_STREETS: Final = 20_000
+"""How many different streets are remembered: more can be spelled, but few of them ever are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,16 +168,24 @@ def opened_earlier(city: City, casino: int) -> Earlier:
 
 def series_lengths(city: City) -> tuple[int, ...]:
     """The length of the longest run of each street (10.5)."""
-    return tuple([_longest_run(letters) for letters in "".join(city.letters)[1:-1].split(STREET_END)])
+    return tuple([_RUNS[letters] for letters in "".join(city.letters)[1:-1].split(STREET_END)])
 
 
 def longest_of(series: Sequence[Sequence[int]]) -> list[int]:
     """The length of the longest run of each street among those of several cities (10.5)."""
-    return [max(lengths) for lengths in zip(*series, strict=True)]
+    return [max([lengths[street] for lengths in series]) for street in range(len(series[0]))]
 
 
-def _longest_run(letters: str) -> int:
-    length = 0
-    while EVEN_RUNS[length] in letters or ODD_RUNS[length] in letters:
-        length += 1
-    return length
+class _Runs(dict[str, int]):
+    """The length of the longest run in streets, by their letters: there are not many different ones."""
+
+    def __missing__(self, letters: str) -> int:
+        length = 0
+        while EVEN_RUNS[length] in letters or ODD_RUNS[length] in letters:
+            length += 1
+        if len(self) < MOST_STREETS:
+            self[letters] = length
+        return length
+
+
+_RUNS: Final = _Runs()

@@ -74,17 +74,20 @@ def points_of(tally: Tally) -> dict[str, int]:
         fulfilled += gained
     for count, value in holes:
         golf += count * value
-    points = {
+    (left, right), streets = shows, sum(series) + sum(bonuses)
+    hotels = large * for_large + small * for_small
+    limousine = vip * for_vip + luxury * for_luxury + missing * for_missing
+    safe = penalty if debts > bundles else 0
+    return {
         zones.PROJECTS: fulfilled,
         zones.INAUGURATION: inauguration,
-        zones.SHOWS: sum(shows),
-        zones.HOTELS: large * for_large + small * for_small,
-        zones.STREETS: sum(series) + sum(bonuses),
+        zones.SHOWS: left + right,
+        zones.HOTELS: hotels,
+        zones.STREETS: streets,
         zones.GOLF: golf,
-        zones.LIMOUSINE: vip * for_vip + luxury * for_luxury + missing * for_missing,
-        zones.SAFE: penalty if debts > bundles else 0,
+        zones.LIMOUSINE: limousine,
+        zones.SAFE: safe,
+        zones.TOTAL: fulfilled + inauguration + left + right + hotels + streets + golf + limousine + safe,
+        zones.BUNDLES: bundles,
+        zones.DEBTS: debts,
     }
-    points[zones.TOTAL] = sum(points.values())
-    points[zones.BUNDLES] = bundles
-    points[zones.DEBTS] = debts
-    return points
