@@ -157,7 +157,16 @@ def write_parity(city: City, casino: int, number: int) -> None:
 
 def may_have_series(casinos: int, length: int) -> bool:
     """Whether some street has so many of these casinos: without them it cannot hold a series of that length."""
-    return any((casinos & street).bit_count() >= length for street in STREET_MASKS)
+    while casinos:
+        if _HOW_MANY[casinos & _FIRST_STREET] >= length:
+            return True
+        casinos >>= AVENUES
+    return False
+
+
+_FIRST_STREET: Final = STREET_MASKS[0]
+_HOW_MANY: Final = [casinos.bit_count() for casinos in range(_FIRST_STREET + 1)]
+"""The sizes of all sets of casinos of a street."""
 
 
 def opened_earlier(city: City, casino: int) -> Earlier:
