@@ -69,7 +69,7 @@ class Judged:
     def __reduce__(self) -> tuple[Any, ...]:
         """What makes it anew in another process; pickle's own way looks up the fields of every one of many games."""
         return Judged, (
-            _packed(self.told), self.many, self.turns, self.players, self.event, self.decisions, self.attached,
+            self.told, self.many, self.turns, self.players, self.event, self.decisions, self.attached,
             self.cards, self.offers, self.problem, self.known,
         )  # fmt: skip
 
@@ -79,6 +79,13 @@ class Judged:
         if isinstance(self.told, bytes):
             self.told = marshal.loads(self.told)
         return cast("dict[str, Any]", self.told)
+
+    def packed(self) -> Judged:
+        """This game with its verdict as bytes, for the way to another process; as it is if it is not plain data."""
+        if not isinstance(self.told, bytes):
+            with contextlib.suppress(ValueError):
+                self.told = marshal.dumps(self.told, MARSHAL_VERSION)
+        return self
 
     @property
     def path(self) -> str:
@@ -135,13 +142,6 @@ class Judged:
     def is_unjudged(self) -> bool:
         """Whether nobody could judge it, and no baseline accepts that."""
         return self.status == "unjudged" and (self.problem is not None or not self.findings or bool(self.news))
-
-
-def _packed(told: dict[str, Any] | bytes) -> dict[str, Any] | bytes:
-    """A verdict as bytes, which go to another process in half the time of what is in it; as it is where it cannot."""
-    with contextlib.suppress(ValueError):  # of what is not plain data
-        return told if isinstance(told, bytes) else marshal.dumps(told, MARSHAL_VERSION)
-    return told
 
 
 def judge_one(source: Source, settings: Settings) -> Judged:

@@ -30,10 +30,8 @@ from nlv_replay.version import build
 from tests.bench.streams import games
 
 ROUNDS = 5
-REPEATED = 5
-"""So often all games are judged by several processes."""
 OFTEN = 20
-"""So often the few games that show growth are judged in a round, which else would be over in a millisecond."""
+"""So often games are judged in a round that else would be over in a moment: by several processes, or a few games."""
 CHESS_GAMES = 300
 MARGIN = 1.25
 """How much more a move may cost in a long or a large game than in a short or a small one."""
@@ -155,7 +153,7 @@ def one_core(held: list[bytes], key: str) -> float:
 
 def all_cores(held: list[bytes]) -> None:
     """Print what all cores do together, by the clock on the wall, beside one process."""
-    named, cores = sources(held * REPEATED), len(os.sched_getaffinity(0))
+    named, cores = sources(held * OFTEN), len(os.sched_getaffinity(0))
     pools: dict[str, Pool] = {"one process": OneProcess(Settings())}
     for jobs in sorted({1, cores}):
         pools[f"{jobs} worker{'s' * (jobs > 1)}"] = Processes(Settings(), jobs, print)
