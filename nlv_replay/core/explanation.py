@@ -171,20 +171,20 @@ class Explanation:
     @property
     def decided_by(self) -> str | None:
         """What parts the first place from the second, such as points; None where they are tied or alone."""
-        places = self.result.ranking[:2]
-        if len(places) < 2 or len(places[0]) > 1:
+        ranking, standings = self.result.ranking, self.result.standings
+        if len(ranking) < 2 or len(ranking[0]) > 1:
             return None
-        first, second = (self.result.standings[place[0]] for place in places)
-        return self.game.standing_words[_decider(first, second)]
+        return self.game.standing_words[_decider(standings[ranking[0][0]], standings[ranking[1][0]])]
 
     def to_dict(self) -> dict[str, Any]:
         """The timelines and the sensitivities as the verdict format has them."""
+        answers = self._ask_rulings()
         return {
             "timelines": self.timelines_dict(),
             "sensitivity": {
                 "depends": self.depends,
-                "touched": [ruling.name for ruling in self.game.rulings if ruling.name in self.read],
-                "values": [_plain_answer(name, value, change) for name, value, change in self._ask_rulings()],
+                "touched": list(dict.fromkeys([name for name, _, _ in answers])),
+                "values": [_plain_answer(name, value, change) for name, value, change in answers],
             },
         }
 

@@ -118,8 +118,11 @@ def is_ranking_of(ranking: list[list[str]], standings: Mapping[str, Standing]) -
     before: Standing | None = None
     for place in ranking:
         standing = standings[place[0]]
-        if (before is not None and standing >= before) or any(standings[player] != standing for player in place):
+        if before is not None and standing >= before:
             return False
+        for player in place[1:]:
+            if standings[player] != standing:
+                return False
         before = standing
     return True
 

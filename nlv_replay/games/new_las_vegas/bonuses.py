@@ -14,7 +14,7 @@ from nlv_replay.games.new_las_vegas.news import News
 from nlv_replay.games.new_las_vegas.sheet import Sheet
 from nlv_replay.games.new_las_vegas.state import City, Table
 from nlv_replay.games.new_las_vegas.streets import row_of
-from nlv_replay.games.new_las_vegas.terms import HIGHEST_NUMBER, LOWEST_NUMBER
+from nlv_replay.games.new_las_vegas.terms import HIGHEST_NUMBER, LOWEST_NUMBER, TEN_BOXES
 
 EASY_STEPS: Final = (-2, -1, 1, 2)
 
@@ -106,7 +106,8 @@ def circle_set(table: Table, city: City, set_number: int, *, is_owed: bool) -> N
     """Circle a set of the track; its debt stays circled or is crossed off (6.6)."""
     city.news |= News.TRACK
     city.circled_boxes |= table.sheet.set_masks[set_number - 1]
-    city.first_circled = city.first_circled or table.turn
+    if city.ten_kept_in == table.turn and city.boxes - city.circled_boxes.bit_count() < TEN_BOXES:
+        city.ten_kept_in = 0
     if is_owed:
         city.owed_sets |= 1 << set_number
     else:

@@ -13,9 +13,8 @@ from nlv_replay.games.new_las_vegas.news import News
 from nlv_replay.games.new_las_vegas.projects import Project
 from nlv_replay.games.new_las_vegas.state import City, Goal, Goals, Table, by_news
 from nlv_replay.games.new_las_vegas.streets import may_have_series
-from nlv_replay.games.new_las_vegas.terms import AVENUES, EVEN, ODD, STREET_END
+from nlv_replay.games.new_las_vegas.terms import AVENUES, EVEN, ODD, STREET_END, TEN_BOXES
 
-TEN_BOXES: Final = 10
 OUTER_CASINOS: Final = AVENUE_MASKS[0] | AVENUE_MASKS[-1]
 OUTER_AVENUES: Final = 1 | 1 << AVENUES - 1
 SIX_EVEN: Final = EVEN * 6

@@ -7,19 +7,14 @@ from typing import Any, Final, TypeAlias
 
 from nlv_replay.core.result import NOTHING, Preview, end_of, told_end
 from nlv_replay.games.claims import true_end
-from nlv_replay.games.new_las_vegas import casinos, rules, zones
-from nlv_replay.games.new_las_vegas.conditions import (
-    TEN_BOXES,
-    has_five_at_an_end,
-    has_ten_boxes,
-    has_two_times_four_odd,
-)
+from nlv_replay.games.new_las_vegas import rules, zones
+from nlv_replay.games.new_las_vegas.conditions import has_five_at_an_end, has_two_times_four_odd
 from nlv_replay.games.new_las_vegas.golf import STREET_A
 from nlv_replay.games.new_las_vegas.judged import Gains, Judged, Rulings, with_points, with_roots
 from nlv_replay.games.new_las_vegas.masks import STREET_MASKS, indices
 from nlv_replay.games.new_las_vegas.plays import parse_opening
 from nlv_replay.games.new_las_vegas.projects import Project
-from nlv_replay.games.new_las_vegas.settle import PROJECTS_IN_GAME, end_reasons
+from nlv_replay.games.new_las_vegas.settle import IN_ORDER, PROJECTS_IN_GAME
 from nlv_replay.games.new_las_vegas.state import City, Table
 from nlv_replay.games.new_las_vegas.terms import (
     CASINO_INDEX,
@@ -28,10 +23,12 @@ from nlv_replay.games.new_las_vegas.terms import (
     NO_NUMBER,
     ODD,
     STREET_END,
+    TEN_BOXES,
     EndReason,
 )
 from nlv_replay.games.stacks import EXHAUSTED, NEVER
 
+_ALL_PROJECTS: Final = EndReason.ALL_PROJECTS
 Met: TypeAlias = dict[str, int]
 """By player: the turn in which a project was fulfilled."""
 
@@ -43,7 +40,8 @@ def other_project(game: Judged, ruling: str, rulings: Rulings) -> Preview | None
         return NOTHING
     if not game.is_clean:
         return None if TOUCHES[ruling](game) else NOTHING
-    return fulfilled_otherwise(game, project, FIRST_MET[ruling](game, rulings, project), {})
+    met = FIRST_MET[ruling](game, rulings, project)
+    return None if met is None else fulfilled_otherwise(game, project, met, {})
 
 
 def fulfilled_otherwise(game: Judged, project: Project, met: Met, gains: Gains) -> Preview | None:
@@ -51,18 +49,18 @@ def fulfilled_otherwise(game: Judged, project: Project, met: Met, gains: Gains) 
 
     None where it would have ended sooner, or where plays claim their marks.
     """
-    table = game.table
-    fulfilled = {player: city.fulfilled_in.get(project.id) for player, city in table.cities.items()}
-    if all(met.get(player) == turn for player, turn in fulfilled.items()):
+    table, name = game.table, project.id
+    if not [player for player, city in table.cities.items() if city.fulfilled_in.get(name) != met.get(player)]:
         return with_points(game, gains)
     ended = _ended_otherwise(game, project, met)
-    if ended is None or game.table.claims_marks:
+    if ended is None or table.claims_marks:
         return None
     first = min(met.values(), default=0)
-    points = {player: project.high if turn == first else project.low for player, turn in met.items()}
     for player, city in table.cities.items():
-        moved = points.get(player, 0) - city.projects.get(project.id, 0)
-        gains[player] = gains.get(player, {}) | {zones.PROJECTS: moved}
+        points = 0 if player not in met else project.high if met[player] == first else project.low
+        moved = points - city.projects.get(name, 0)
+        if moved:
+            gains.setdefault(player, {})[zones.PROJECTS] = moved
     unearned = _without_right(table, project, met)
     told = with_roots(rules.RESHUFFLE_NO_RIGHT.code, unearned, with_points(game, gains))
     return _end_told(game, ended, told, in_doubt=unearned > 0)
@@ -74,16 +72,14 @@ def _ended_otherwise(game: Judged, project: Project, met: Met) -> tuple[EndReaso
     goals = max(len(table.projects), PROJECTS_IN_GAME)
     if max([len(city.fulfilled_in) for city in table.cities.values()], default=0) < goals - 1:
         return table.ended
-    reasons: set[EndReason] = set()
+    is_last = False
     for player, city in table.cities.items():
         turns = {**city.fulfilled_in, project.id: met.get(player, NEVER)}
         complete = max(turns.values()) if len(turns) >= goals else NEVER
         if complete < table.turn:
             return None
-        reasons.update(reason for reason in end_reasons(table, city) if reason is not EndReason.ALL_PROJECTS)
-        if complete == table.turn:
-            reasons.add(EndReason.ALL_PROJECTS)
-    return tuple([reason for reason in EndReason if reason in reasons])
+        is_last = is_last or complete == table.turn
+    return tuple([reason for reason in IN_ORDER if (is_last if reason is _ALL_PROJECTS else reason in table.ended)])
 
 
 def _end_told(game: Judged, ended: tuple[EndReason, ...], told: Preview, *, in_doubt: bool) -> Preview:
@@ -194,36 +190,16 @@ def _write_letter(letters: list[str], text: str) -> str:
     return letter
 
 
-def _boxes_met(game: Judged, rulings: Rulings, project: Project) -> Met:
-    """When P6 was fulfilled: as it was, where that came before the first circle, from which on the readings part."""
-    met: Met = {}
-    for player, city in game.table.cities.items():
-        turn = city.fulfilled_in.get(project.id, NEVER)
-        if city.first_circled and turn >= city.first_circled:
-            turn = _turn_of_ten_boxes(game, player, rulings) if city.boxes >= TEN_BOXES else NEVER
-        if turn != NEVER:
-            met[player] = turn
-    return met
+def _boxes_met(game: Judged, rulings: Rulings, project: Project) -> Met | None:
+    """When P6 was fulfilled, by the boxes that are crossed or by those of them that are not circled."""
+    if game.table.sheet.track.crossed_at_start >= TEN_BOXES:
+        return None
+    over_all = rulings["project-P6"] == "all-crossed"
+    cities = game.table.cities.items()
+    turns = {player: city.ten_crossed_in if over_all else city.ten_kept_in for player, city in cities}
+    return {player: turn for player, turn in turns.items() if turn}
 
 
-def _turn_of_ten_boxes(game: Judged, player: str, rulings: Rulings) -> int:
-    """The turn in which somebody had ten boxes, which can be lost again by circling some."""
-    track, masks = game.table.sheet.track, game.table.sheet.set_masks
-    boxes, circled = track.crossed_at_start, 0
-    for turn, play in game.plays_of(player):
-        if "refuse" in play:
-            boxes = min(boxes + casinos.REFUSAL_BOXES, track.boxes)
-        elif "inauguration" in play.get("effect", _NO_EFFECT):
-            boxes = min(boxes + 1, track.boxes)
-        if "bonus" in play:
-            ((kind, paid),) = play["bonus"].items()
-            circled |= masks[(paid["set"] if kind == "extended-casino" else paid) - 1]
-        if boxes >= TEN_BOXES and has_ten_boxes(boxes, circled, rulings):
-            return turn
-    return NEVER
-
-
-_NO_EFFECT: Final[dict[str, Any]] = {}
 _SERIES: Final[dict[str, tuple[Callable[[str, Rulings], bool], int]]] = {
     "V3": (has_two_times_four_odd, 8),
     "V4": (has_five_at_an_end, 5),
@@ -275,7 +251,7 @@ TOUCHES: Final[dict[str, Callable[[Judged], bool]]] = {
 }
 """Whether the last table leaves it open that another value would have changed something on the way."""
 
-FIRST_MET: Final[dict[str, Callable[[Judged, Rulings, Project], Met]]] = {
+FIRST_MET: Final[dict[str, Callable[[Judged, Rulings, Project], Met | None]]] = {
     "project-Y1": _cranes_met,
     "project-Y2": _cranes_met,
     "project-Y5": _course_met,
@@ -283,4 +259,4 @@ FIRST_MET: Final[dict[str, Callable[[Judged, Rulings, Project], Met]]] = {
     "project-V4": _series_met,
     "project-P6": _boxes_met,
 }
-"""When a project was fulfilled, by a reading of its card."""
+"""When a project was fulfilled, by a reading of its card; None where only a replay can tell."""

@@ -17,6 +17,7 @@ from nlv_replay.games.new_las_vegas.terms import (
     GOLF_COLUMNS,
     LETTER_AT,
     NO_NUMBER,
+    TEN_BOXES,
     Bonus,
     Effect,
 )
@@ -162,7 +163,11 @@ def inaugurate(table: Table, move: Inaugurate) -> None:
 def check_boxes(table: Table, city: City, count: int) -> None:
     """Check the next boxes of the track, as far as there are some left."""
     city.news |= News.TRACK
-    city.boxes = min(city.boxes + count, table.sheet.track.boxes)
+    city.boxes = boxes = min(city.boxes + count, table.sheet.track.boxes)
+    if boxes >= TEN_BOXES and not city.ten_kept_in:
+        city.ten_crossed_in = city.ten_crossed_in or table.turn
+        if boxes - city.circled_boxes.bit_count() >= TEN_BOXES:
+            city.ten_kept_in = table.turn
 
 
 def host_of(table: Table, city: City, move: Host) -> int:

@@ -53,9 +53,11 @@ class City:
     number from 0 up, one after the other: where it would rise between the numbers of its street (3.4). ``letters``
     spell the streets for their series: ``EVEN``, ``ODD``, ``NO_NUMBER``, and nothing for an unbuilt crane, between the
     ends of the streets; ``odd`` are the opened casinos with an odd number. ``other_holes`` are circled and crossed ones
-    by the other reading of a gap, once the readings have parted (5.3), ``first_circled`` the turn in which the first
-    set of boxes was. ``projects`` has the points and ``fulfilled_in`` the turn of each project that was fulfilled.
-    ``news`` is what was written since projects were looked at. The last block matters only within the present turn.
+    by the other reading of a gap, once the readings have parted (5.3), ``ten_crossed_in`` and ``ten_kept_in`` are the
+    turns from which on ten boxes of the track were crossed, and ten of them not circled, at the end of a turn (0:
+    none); either is a reading of P6. ``projects`` has the points and ``fulfilled_in`` the turn of each project that was
+    fulfilled. ``news`` is what was written since projects were looked at. The last block matters only within the
+    present turn.
     """
 
     player: str
@@ -76,7 +78,8 @@ class City:
     used_lines: int = 0
     returned: bool = False
     circled_boxes: int = 0
-    first_circled: int = 0
+    ten_crossed_in: int = 0
+    ten_kept_in: int = 0
     paid_sets: int = 0
     owed_sets: int = 0
     improved: list[int] = field(default_factory=_NO_BOXES.copy)
@@ -102,9 +105,9 @@ class City:
             self.player, self.boxes, self.lamp, self.numbers[:], self.opened_in[:], self.built, self.opened, self.odd,
             self.crossed_cranes, self.circled_stars, self.crossed_stars, self.circled_carpets, self.circled_holes,
             self.crossed_holes, self.other_holes, self.used_lines, self.returned, self.circled_boxes,
-            self.first_circled, self.paid_sets, self.owed_sets, self.improved[:], self.shows[:], self.large, self.small,
-            self.projects.copy(), self.fulfilled_in.copy(), self.order, self.letters[:], self.news, self.take,
-            self.just_opened, self.just_built, self.show_host, self.bonus, self.refused,
+            self.ten_crossed_in, self.ten_kept_in, self.paid_sets, self.owed_sets, self.improved[:], self.shows[:],
+            self.large, self.small, self.projects.copy(), self.fulfilled_in.copy(), self.order, self.letters[:],
+            self.news, self.take, self.just_opened, self.just_built, self.show_host, self.bonus, self.refused,
         )  # fmt: skip
 
 

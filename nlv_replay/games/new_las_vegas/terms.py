@@ -19,6 +19,8 @@ LETTER_AT: Final[tuple[int, ...]] = tuple(index + index // AVENUES + 1 for index
 """By casino: where its letter stands in that spelling."""
 LOWEST_NUMBER: Final = 0
 HIGHEST_NUMBER: Final = 17
+TEN_BOXES: Final = 10
+"""So many boxes of the track fulfil P6 (section 8)."""
 
 
 SHEET_KEYS: Final = frozenset({
