@@ -140,17 +140,19 @@ class Explanation:
 
     def _ask_rulings(self) -> list[tuple[str, str, Preview]]:
         """The other values of the rulings that were touched, by name, each with what it would change."""
-        if self._answers is None:
-            previews, self._answers = self.previews(), []
-            for ruling in self.game.rulings:
-                name = ruling.name
-                if name not in self.read:
-                    continue
-                for value in ruling.values:
-                    if value != self.rulings[name]:
-                        known = previews(name, value) if previews else None
-                        self._answers.append((name, value, known or self.replayed(name, value)))
-        return self._answers
+        if self._answers is not None:
+            return self._answers
+        previews, answers = self.previews(), list[tuple[str, str, Preview]]()
+        for ruling in self.game.rulings:
+            name = ruling.name
+            if name not in self.read:
+                continue
+            for value in ruling.values:
+                if value != self.rulings[name]:
+                    known = previews(name, value) if previews else None
+                    answers.append((name, value, known or self.replayed(name, value)))
+        self._answers = answers
+        return answers
 
     @property
     def depends(self) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from nlv_replay.core.game import Material
-from nlv_replay.core.result import Result, Zones, same_ranking
+from nlv_replay.core.result import Result, Zones, is_ranking_of, same_ranking
 from nlv_replay.core.rule import Earlier, Finding, Place, Rule, Severity
 from nlv_replay.core.verdict import Placed, Status, Verdict
 
@@ -121,6 +121,14 @@ def test_keys_are_stable_and_all_of_it_is_json(what: Verdict) -> None:
     told = what.to_dict()
     assert told.keys() == BARE.to_dict().keys()
     assert json.loads(json.dumps(told)) == told
+
+
+def test_a_ranking_is_that_of_players_who_are_tied_within_a_place_and_have_less_in_the_next() -> None:
+    standings = {"ann": (9, 1), "ben": (9, 1), "cat": (9, 0)}
+    assert is_ranking_of([["ben", "ann"], ["cat"]], standings)
+    assert not is_ranking_of([["ann"], ["ben"], ["cat"]], standings)
+    assert not is_ranking_of([["ann", "ben", "cat"]], standings)
+    assert not is_ranking_of([["cat"], ["ann", "ben"]], standings)
 
 
 def test_the_same_places_are_the_same_ranking() -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from nlv_replay.games.new_las_vegas.bonuses import can_pay, easy_numbers, payable_sets
+from nlv_replay.games.new_las_vegas.bonuses import can_pay, circle_set, eased_rows, easy_numbers, payable_sets
+from nlv_replay.games.new_las_vegas.effects import check_boxes
+from nlv_replay.games.new_las_vegas.streets import row_of
 from tests.helpers.logs import REFUSE, Data, check, city, clauses, found, log, new_table, opens, play, points, turn
 
 ALONE = {"all_tied_debt": "none"}
@@ -155,3 +157,24 @@ def test_6_6_the_debt_of_extended_casino_is_never_cleared_in_play() -> None:
 @pytest.mark.parametrize("number", [18, 40])
 def test_6_3_no_easy_opening_goes_beyond_17_whatever_was_offered(number: int) -> None:
     assert clauses(log(play(f"B5={number}", easy=1))) == ["6.3"]
+
+
+def test_8_ten_boxes_count_as_kept_by_the_end_of_a_turn() -> None:
+    table = new_table()
+    sheets = table.cities["ada"]
+    table.turn = 4
+    check_boxes(table, sheets, 10 - sheets.boxes)
+    circle_set(table, sheets, 1, is_owed=True)  # Extended Casino is paid after the effect of the same turn
+    assert (sheets.ten_crossed_in, sheets.ten_kept_in) == (4, 0)
+    for table.turn in (7, 8):
+        check_boxes(table, sheets, 2)
+    circle_set(table, sheets, 2, is_owed=False)
+    assert (sheets.ten_crossed_in, sheets.ten_kept_in) == (4, 7)
+
+
+@pytest.mark.parametrize("offered", [0, 1, 8, 17, 19, 20, 99])
+def test_6_3_a_mask_of_eased_numbers_holds_those_and_no_others(offered: int) -> None:
+    rows = 0
+    for number in easy_numbers(offered):
+        rows |= row_of(number)
+    assert eased_rows(offered) == rows
