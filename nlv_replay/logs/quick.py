@@ -1,4 +1,4 @@
-"""Clean logs read faster than by pydantic alone: their long lists by msgspec, all else by the model.
+"""Clean logs read faster than by pydantic alone: their lists and tables of mappings by msgspec, all else by the model.
 
 The types that msgspec reads by are made from the pydantic model. They take no value that the model refuses, and where
 they refuse one, whoever asked lets pydantic speak; a law in the tests holds both ways equal.
@@ -46,11 +46,11 @@ class _Untranslated(Exception):
 
 
 class QuickReader(Generic[M]):
-    """Reads logs of one model; ``lists`` are the keys whose lists of mappings msgspec reads."""
+    """Reads logs of one model; ``held`` are the keys whose lists or tables of mappings msgspec reads."""
 
-    def __init__(self, adapter: TypeAdapter[M], fields: dict[str, Any], lists: tuple[str, ...]) -> None:
+    def __init__(self, adapter: TypeAdapter[M], fields: dict[str, Any], held: tuple[str, ...]) -> None:
         self._validate = adapter.validate_python
-        self._lists = lists
+        self._held = held
         self._decode: Callable[[bytes], dict[str, Any]] = msgspec.json.Decoder(_mapping("Log", fields)).decode
 
     def read(self, data: bytes) -> M:
@@ -58,14 +58,14 @@ class QuickReader(Generic[M]):
 
         Of equal keys the readers keep the last, and keys that they do not know they pass over, so that the log written
         again lacks a colon for each. No escape in it may hold a colon, which ``decode`` has seen to. Long numbers are
-        seen in what stands beside the lists, in which the types bound them.
+        seen in what stands beside the lists and tables, in which the types bound them.
         """
         try:
             rest = self._decode(data)
             again = _ENCODE(rest)
-            lists = {key: rest[key] for key in self._lists if key in rest}
-            for key in lists:
-                rest[key] = []
+            held = {key: rest[key] for key in self._held if key in rest}
+            for key, value in held.items():
+                rest[key] = type(value)()  # nothing in it, which the model takes as well
             beside = _ENCODE(rest)
         except (msgspec.MsgspecError, RecursionError) as error:
             raise Refused from error
@@ -73,12 +73,12 @@ class QuickReader(Generic[M]):
         if is_lost or again.count(_FALSE) != beside.count(_FALSE) or has_long_number(beside):
             raise Refused
         model = self._validate(rest, strict=True)
-        vars(model).update(lists)  # keys of lists are names of fields: none has an alias
+        vars(model).update(held)  # these keys are names of fields: none has an alias
         return model
 
 
 def quick_reader(adapter: TypeAdapter[M]) -> QuickReader[M] | None:
-    """The quick reader of a model, made once; None for one without long lists, or with what msgspec cannot read."""
+    """The quick reader of a model, made once; None for one without lists of mappings, or which msgspec cannot read."""
     if adapter not in _known:
         _known[adapter] = _reader_of(adapter)
     return _known[adapter]
@@ -92,17 +92,24 @@ def _reader_of(adapter: TypeAdapter[M]) -> QuickReader[M] | None:
     if schema["type"] != "model-fields":
         return None
     keys: dict[str, Any] = {}
-    lists = []
-    for key, whole in fields_of(schema).items():
+    held = []
+    for key, field in fields_of(schema).items():
         keys[key] = NotRequired[Any]
-        field = whole["schema"] if whole["type"] == "default" else whole
-        if field["type"] == "list" and field["items_schema"]["type"] == "typed-dict":
+        value = field["schema"] if field["type"] == "default" else field
+        if _holds_mappings(value):
             try:
-                keys[key] = NotRequired[_type_of(field, definitions)]
+                keys[key] = NotRequired[_type_of(value, definitions)]
             except _Untranslated:
                 continue
-            lists.append(key)
-    return QuickReader(adapter, keys, tuple(lists)) if lists else None
+            held.append(key)
+    return QuickReader(adapter, keys, tuple(held)) if held else None
+
+
+def _holds_mappings(schema: Any) -> bool:
+    """Whether this is a list or table, of any length or not there, of mappings with keys of their own."""
+    bare = schema["schema"] if schema["type"] == "nullable" else schema
+    values = {"list": "items_schema", "dict": "values_schema"}.get(bare["type"])
+    return values is not None and bare[values]["type"] == "typed-dict" and "min_length" not in bare
 
 
 def _type_of(schema: Any, definitions: dict[str, Any]) -> Any:

@@ -85,6 +85,17 @@ def test_what_the_model_refuses_is_refused(row: Any) -> None:
         reader().read(table(row))
 
 
+@pytest.mark.parametrize("sign", [1, -1])
+def test_numbers_longer_than_a_file_may_have_are_refused_where_the_model_has_no_bounds(sign: int) -> None:
+    longest = table({"id": "a", "counts": {"1": sign * (10**18 - 1)}})
+    assert reader().read(longest) == TABLE.validate_json(longest, strict=True)
+    for longer in (10**18, 10**30):
+        with pytest.raises(Refused):
+            reader().read(table({"id": "a", "counts": {"1": sign * longer}}))
+        with pytest.raises(Refused):
+            reader().read(table(more={"a": sign * longer}))
+
+
 @pytest.mark.parametrize("row", [{"id": "a", "odd": 8}, {"id": "a", "card": "C3"}])
 def test_what_takes_a_validator_or_is_unusual_is_left_to_the_model(row: Any) -> None:
     assert TABLE.validate_json(table(row), strict=True).rows == [row]
@@ -128,7 +139,20 @@ class LooseTable(BaseModel):
 
 
 class NoList(BaseModel):
-    rows: dict[str, Row]
+    rows: dict[str, int]
+
+
+class ByName(BaseModel):
+    rows: dict[str, Row] | None = None
+
+
+@pytest.mark.parametrize("text", ['{"rows":{"a":ROW,"b":ROW}}', '{"rows":{}}', '{"rows":null}', "{}"])
+def test_a_table_of_mappings_by_name_is_read_like_a_list_of_them(text: str) -> None:
+    data = text.replace("ROW", '{"id":"a","size":2}').encode()
+    adapter = TypeAdapter(ByName)
+    reader = quick_reader(adapter)
+    assert reader is not None
+    assert reader.read(data) == adapter.validate_json(data)
 
 
 @pytest.mark.parametrize("model", [LooseTable, NoList, NoList | Table, int])
