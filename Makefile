@@ -126,6 +126,7 @@ $(COMPILED)/.made: pyproject.toml constraints.txt $(shell find nlv_replay exampl
 	@cp -r nlv_replay examples pyproject.toml README.md LICENSE NOTICE $(COMPILED)/source
 	@find $(COMPILED)/source -name __pycache__ -prune -exec rm -rf {} +
 	@$(BIN)/python -m venv $(COMPILED)/venv
+	@# Calls between the compiled files then need no look-up in the table of the linker.
 	@CFLAGS="-fvisibility=hidden $$CFLAGS" HATCH_BUILD_HOOK_ENABLE_MYPYC=1 \
 	  $(BIN)/python -m build --wheel --outdir $(COMPILED)/wheel $(COMPILED)/source > $(COMPILED)/log 2>&1 || { cat $(COMPILED)/log >&2; exit 1; }
 	@$(COMPILED)/venv/bin/python -m pip -qq --disable-pip-version-check install --no-deps $(COMPILED)/wheel/*.whl

@@ -232,6 +232,7 @@ def _read(source: Source, adapter: Any) -> Decoded[Any]:
 
 @cache
 def _decoder() -> Callable[..., Decoded[Any]]:
+    """What decodes logs, imported once: even a repeated import takes its time, for each of many games."""
     from nlv_replay.logs.decode import decode  # with it comes pydantic, which the screen need not wait for
 
     return decode

@@ -96,4 +96,4 @@ class Cluster:
 
 def judge_all(sources: list[Source], settings: Settings) -> tuple[str, list[Judged]]:
     """What a worker of the cluster does: the version of the tool that it has, and the games judged."""
-    return VERSION, [judge_one(source, settings).packed() for source in sources]
+    return VERSION, [judge_one(source, settings).pack() for source in sources]

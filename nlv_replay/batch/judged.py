@@ -21,7 +21,7 @@ from nlv_replay.version import VERSION
 EVENT_KEYS = ("name", "round", "table", "date", "place")
 DECISION_KEYS = ("turn", "player", "finding", "accepted", "changed", "reason", "by", "date")
 MARSHAL_VERSION = 4
-"""That of Python 3.4 to 3.13, so that workers elsewhere may have another Python."""
+"""Marshal's format since Python 3.4, which later ones read as well: workers elsewhere may have another Python."""
 FIRST_OFFERS = 5
 """So many turns with the same offers mean that the cards were the same."""
 
@@ -75,13 +75,16 @@ class Judged:
 
     @property
     def verdict(self) -> dict[str, Any]:
-        """The verdict; whoever judges with many workers should not have to unpack what it does not look at."""
+        """The verdict as an object of ``nlv-verdict/1``, unpacked when it is first asked for."""
         if isinstance(self.told, bytes):
             self.told = marshal.loads(self.told)
         return cast("dict[str, Any]", self.told)
 
-    def packed(self) -> Judged:
-        """This game with its verdict as bytes, for the way to another process; as it is if it is not plain data."""
+    def pack(self) -> Judged:
+        """Pack the verdict into bytes, for the way to another process, and give this game.
+
+        A verdict that is not plain data stays as it is.
+        """
         if not isinstance(self.told, bytes):
             with contextlib.suppress(ValueError):
                 self.told = marshal.dumps(self.told, MARSHAL_VERSION)

@@ -251,7 +251,7 @@ def _answer(task: Task, at: Any, settings: Settings) -> Answer:
     answer = []
     for place, source in task:
         at.value = place
-        answer.append((place, judge_one(source, settings).packed()))  # at once: what is packed leaves the cache free
+        answer.append((place, judge_one(source, settings).pack()))  # now, as it is still in the processor's cache
     return answer
 
 

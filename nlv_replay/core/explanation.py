@@ -103,8 +103,7 @@ class Explanation:
     def ruled(self) -> Result:
         """The result of the game as ruled: illegal parts did not happen. That of the game as played where none was."""
         if self._ruled is None:
-            findings = self.played.findings
-            is_other = bool(findings) and any(map(_is_illegal_play, findings))
+            is_other = any(map(_is_illegal_play, self.played.findings))
             self._ruled = self._without(_always) if is_other else self.result
         return self._ruled
 
@@ -243,8 +242,7 @@ class Explanation:
         """What the game can tell of other rulings without a replay; asked for once, for all rulings."""
         if self.game.previews is None:
             return None
-        findings = self.played.findings
-        clean = not findings or all(map(_is_note, findings))
+        clean = all(map(_is_note, self.played.findings))
         return self.game.previews(self.played.table, self.record, self.result, clean)
 
     def replayed(self, ruling: str, value: str) -> Preview:

@@ -114,7 +114,7 @@ def ranked(standings: Mapping[str, Standing]) -> list[list[str]]:
 
 
 def is_ranking_of(ranking: list[list[str]], standings: Mapping[str, Standing]) -> bool:
-    """Whether a ranking is that of all these players: tied within a place, and less in each than in the one before."""
+    """Whether a ranking of the same players holds: tied within a place, and less in each than in the one before."""
     before: Standing | None = None
     for place in ranking:
         standing = standings[place[0]]

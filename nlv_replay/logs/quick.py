@@ -32,8 +32,8 @@ _BOUNDS = {
     "dict": {"keys_schema", "values_schema"},
 }
 _SCALARS = {"str": str, "int": int}
-_NUMBERS = {"ge": 1 - 10**MAX_DIGITS, "le": 10**MAX_DIGITS - 1}
-"""The numbers that a file may have where the model says no more."""
+_GREATEST = 10**MAX_DIGITS - 1
+"""The greatest number that a file may have where the model says no more."""
 _known: dict[TypeAdapter[Any], QuickReader[Any] | None] = {}
 
 
@@ -57,8 +57,8 @@ class QuickReader(Generic[M]):
         """The model of a log; raises ``Refused`` or, where the model itself refuses it, ``ValueError``.
 
         Of equal keys the readers keep the last, and keys that they do not know they pass over, so that the log written
-        again lacks a colon for each. No escape in it may hold a colon, which ``decode`` has seen to. Long numbers are
-        seen in what stands beside the lists and tables, in which the types bound them.
+        again lacks a colon for each. No escape in it may hold a colon, which ``decode`` has seen to. Long numbers
+        are looked for beside the lists and tables only: inside, the types bound them.
         """
         try:
             rest = self._decode(data)
@@ -106,7 +106,7 @@ def _reader_of(adapter: TypeAdapter[M]) -> QuickReader[M] | None:
 
 
 def _holds_mappings(schema: Any) -> bool:
-    """Whether this is a list or table, of any length or not there, of mappings with keys of their own."""
+    """Whether this is a list or table of mappings with keys of their own, or null; it may be empty, as ``read`` has it."""
     bare = schema["schema"] if schema["type"] == "nullable" else schema
     values = {"list": "items_schema", "dict": "values_schema"}.get(bare["type"])
     return values is not None and bare[values]["type"] == "typed-dict" and "min_length" not in bare
@@ -144,8 +144,9 @@ def _bounded(schema: Any, definitions: dict[str, Any]) -> Any:
         held = (schema["keys_schema"], schema["values_schema"])
         return GenericAlias(dict, tuple(_type_of(one, definitions) for one in held))
     bounds = {key: schema[key] for key in _BOUNDS[kind] - {"items_schema"} if key in schema}
-    if kind == "int":
-        bounds = {key: bound for key, bound in _NUMBERS.items() if key[0] + "t" not in bounds} | bounds
+    if kind == "int":  # msgspec takes one lower bound, and one upper
+        bounds |= {} if bounds.keys() & {"ge", "gt"} else {"ge": -_GREATEST}
+        bounds |= {} if bounds.keys() & {"le", "lt"} else {"le": _GREATEST}
     if "pattern" in bounds:
         bounds["pattern"] = _pattern(bounds["pattern"])
     bare: Any = _SCALARS.get(kind) or GenericAlias(list, (_type_of(schema["items_schema"], definitions),))

@@ -169,9 +169,9 @@ def test_games_reach_a_worker_and_verdicts_come_back_whole() -> None:
 
 def test_a_verdict_goes_to_another_process_packed_and_is_unpacked_when_asked_for() -> None:
     verdict = judge_one(sources(1)[0], SETTINGS).verdict
-    judged = judge_one(sources(1)[0], SETTINGS).packed()
+    judged = judge_one(sources(1)[0], SETTINGS).pack()
     assert isinstance(judged.told, bytes)
-    assert pickle.loads(pickle.dumps(judged.packed())).verdict == verdict
+    assert pickle.loads(pickle.dumps(judged.pack())).verdict == verdict
     assert judged.verdict == verdict
     odd = {**verdict, "odd": Status.CLEAN}
-    assert pickle.loads(pickle.dumps(replace(judged, told=odd).packed())).verdict == odd
+    assert pickle.loads(pickle.dumps(replace(judged, told=odd).pack())).verdict == odd

@@ -26,7 +26,7 @@ def easy_numbers(offered: int) -> tuple[int, ...]:
 
 
 def eased_rows(offered: int) -> int:
-    """The same numbers as a mask for ``streets.has_place``."""
+    """The rows of those numbers (6.3), joined, as ``streets.has_place`` takes them."""
     return _EASED_ROWS[offered] if offered < len(_EASED_ROWS) else 0
 
 

@@ -311,10 +311,10 @@ def has_eased_place(table: Table, city: City) -> bool:
     """Whether Easy Opening, with a set that can pay, would make a number offered one that has a place (3.5, 6.3)."""
     if table.offers is None or not bonuses.can_pay(table.sheet, city):
         return False
-    numbers = 0
+    rows = 0
     for number, _ in table.offers:
-        numbers |= bonuses.eased_rows(number)
-    return has_place(city, numbers)
+        rows |= bonuses.eased_rows(number)
+    return has_place(city, rows)
 
 
 def _refused_though_eased(table: Table, city: City) -> Fault:

@@ -180,14 +180,9 @@ def _outer_hotels(table: Table, city: City) -> bool:
 
 
 def _ten_boxes(table: Table, city: City) -> bool:
-    return has_ten_boxes(city.boxes, city.circled_boxes, table.rulings)
-
-
-def has_ten_boxes(boxes: int, circled: int, rulings: Mapping[str, str]) -> bool:
-    """Whether crossed boxes, and those circled as a mask, fulfil P6 by the reading of its card."""
-    if boxes < TEN_BOXES or boxes - circled.bit_count() >= TEN_BOXES:
-        return boxes >= TEN_BOXES
-    return rulings["project-P6"] == "all-crossed"
+    if city.boxes < TEN_BOXES or city.boxes - city.circled_boxes.bit_count() >= TEN_BOXES:
+        return city.boxes >= TEN_BOXES  # by both readings
+    return table.rulings["project-P6"] == "all-crossed"
 
 
 CONDITIONS: Final[dict[str, Condition]] = {

@@ -18,7 +18,7 @@ def other_places(game: Judged, rulings: Rulings) -> Gains:
     for (player, tally), place, owes in zip(counted.items(), places, last, strict=True):
         debts = int(owes) - tally.last_debt
         if place != tally.place:
-            ranks = table.sheet.inauguration[table.cities[player].improved[0]]
+            ranks = table.sheet.inauguration[table.cities[player].improved[scoring.INAUGURATION]]
             gains[player] = {zones.INAUGURATION: scoring.points_of_place(ranks, place) - tally.inauguration}
         if debts:
             safe = tally.penalty if tally.debts + debts > tally.bundles else 0

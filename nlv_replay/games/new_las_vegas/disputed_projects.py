@@ -50,14 +50,17 @@ def fulfilled_otherwise(game: Judged, project: Project, met: Met, gains: Gains) 
     None where it would have ended sooner, or where plays claim their marks.
     """
     table, name = game.table, project.id
-    if not [player for player, city in table.cities.items() if city.fulfilled_in.get(name) != met.get(player)]:
+    changed = [player for player, city in table.cities.items() if city.fulfilled_in.get(name) != met.get(player)]
+    if not changed:
         return with_points(game, gains)
     ended = _ended_otherwise(game, project, met)
     if ended is None or table.claims_marks:
         return None
     first = min(met.values(), default=0)
     for player, city in table.cities.items():
-        points = 0 if player not in met else project.high if met[player] == first else project.low
+        points = 0
+        if player in met:
+            points = project.high if met[player] == first else project.low
         moved = points - city.projects.get(name, 0)
         if moved:
             gains.setdefault(player, {})[zones.PROJECTS] = moved
@@ -191,7 +194,10 @@ def _write_letter(letters: list[str], text: str) -> str:
 
 
 def _boxes_met(game: Judged, rulings: Rulings, project: Project) -> Met | None:
-    """When P6 was fulfilled, by the boxes that are crossed or by those of them that are not circled."""
+    """When P6 was fulfilled, by the boxes that are crossed or by those of them that are not circled.
+
+    None where ten are crossed from the start: no turn is noted for that.
+    """
     if game.table.sheet.track.crossed_at_start >= TEN_BOXES:
         return None
     over_all = rulings["project-P6"] == "all-crossed"

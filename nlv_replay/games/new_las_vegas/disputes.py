@@ -133,13 +133,13 @@ def _eased_refusals(game: Judged, value: str) -> Preview | None:
 
 
 def _extended_at_once(game: Judged, value: str) -> Preview | None:
-    """Who opened a casino by Extended Casino in the turn in which it was built; of each, later ones follow.
+    """How many players opened a casino by Extended Casino in the turn in which they built it (6.5).
 
-    It is written as recorded in any case.
+    Their later ones follow from the first, and the number is written under either reading.
     """
-    at_once = len(game.table.extended_at_once)
     if not game.is_clean:
         return None
+    at_once = len(game.table.extended_at_once)
     return with_roots(rules.EXTENDED_NOT_FREE.code, at_once if value == "forbidden" else 0)
 
 

@@ -156,10 +156,10 @@ def _refuse(table: Table, city: City, play: Play, offers: tuple[Offer, ...]) -> 
     """Refuse if none of the numbers has a place, nothing is recorded beside it, and no ruling forbids it (3.5)."""
     if play.keys() != _REFUSAL_ALONE:
         return False
-    numbers = 0
+    rows = 0
     for number, _ in offers:
-        numbers |= row_of(number)
-    if has_place(city, numbers):
+        rows |= row_of(number)
+    if has_place(city, rows):
         return False
     is_eased = has_eased_place(table, city)
     if is_eased and table.rulings["refusal-easy-opening"] == "forbidden":

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 Ways: TypeAlias = tuple[tuple[tuple[int, int, int], ...], ...]
-"""By lamp: the lines from there, see ``Roads.ways``."""
+"""By the number of a lamp: the lines from there, see ``Roads.ways``."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -30,8 +30,9 @@ class Roads(Value):
 
     ``legs`` gives by lamp and neighbour the line there: its bit in ``City.used_lines`` and the carpets that it passes;
     ``passes`` those by the line's number, ``home`` the fewest lines from each lamp to the airport over all sections.
-    ``ways`` has by lamp, counted from the airport on as in ``lamps``, the bit of each line from there, the neighbour
-    that it leads to, and how many lines longer than the fewest the way home is over that one: 0, 1 or 2.
+    ``lamps`` numbers the lamps by their distance from the airport, which is 0. ``ways`` has, by that number, the bit of
+    each line from there, the number of the neighbour that it leads to, and how many lines longer than the fewest the
+    way home is over that one: 0, 1 or 2.
     """
 
     graph: Any  # nx.Graph[str]: networkx is imported only when a game is judged

@@ -16,6 +16,7 @@ from nlv_replay.games.new_las_vegas.streets import longest_of, series_lengths
 from nlv_replay.games.new_las_vegas.tally import Tally, points_of
 from nlv_replay.games.new_las_vegas.terms import STREETS, Carpet, Column, Variant, Zone
 
+INAUGURATION: Final = int(Column.INAUGURATION)
 _VIP: Final = Carpet.VIP
 _LUXURY: Final = Carpet.LUXURY
 _MAFIA: Final = Carpet.MAFIA
@@ -135,7 +136,7 @@ def _tally(
         tuple(city.projects.items()),
         kept,
         place,
-        points_of_place(sheet.inauguration[city.improved[0]], place),
+        points_of_place(sheet.inauguration[city.improved[INAUGURATION]], place),
         (sheet.shows[0].values[left], sheet.shows[1].values[right]),
         (city.large.bit_count(), for_large),
         (city.small.bit_count(), for_small),

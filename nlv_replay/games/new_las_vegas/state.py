@@ -52,12 +52,12 @@ class City:
     ``built`` are the casinos without a crane or with the crane crossed off. ``order`` is a mask of casinos for each
     number from 0 up, one after the other: where it would rise between the numbers of its street (3.4). ``letters``
     spell the streets for their series: ``EVEN``, ``ODD``, ``NO_NUMBER``, and nothing for an unbuilt crane, between the
-    ends of the streets; ``odd`` are the opened casinos with an odd number. ``other_holes`` are circled and crossed ones
-    by the other reading of a gap, once the readings have parted (5.3), ``ten_crossed_in`` and ``ten_kept_in`` are the
-    turns from which on ten boxes of the track were crossed, and ten of them not circled, at the end of a turn (0:
-    none); either is a reading of P6. ``projects`` has the points and ``fulfilled_in`` the turn of each project that was
-    fulfilled. ``news`` is what was written since projects were looked at. The last block matters only within the
-    present turn.
+    ends of the streets; ``odd`` is the mask of opened casinos with an odd number. ``other_holes`` are circled and
+    crossed ones by the other reading of a gap, once the readings have parted (5.3). ``ten_crossed_in`` is the turn by
+    whose end ten boxes of the track were first crossed, ``ten_kept_in`` that by whose end ten were crossed and not
+    circled, 0 if never: the two readings of P6. ``projects`` has the points and ``fulfilled_in`` the turn of each
+    project that was fulfilled. ``news`` is what was written since projects were looked at. The last block matters only
+    within the present turn.
     """
 
     player: str

@@ -35,7 +35,7 @@ from nlv_replay.games.new_las_vegas.terms import (
 EVEN_RUNS: Final = tuple(EVEN * length for length in range(1, AVENUES + 2))
 ODD_RUNS: Final = tuple(ODD * length for length in range(1, AVENUES + 2))
 """Runs of one letter, each longer by one, up to one that is too long for a street."""
-MOST_STREETS: Final = 20_000
+_MOST_SPELLINGS: Final = 20_000
 """How many different streets are remembered: more can be spelled, but few of them ever are."""
 
 
@@ -130,15 +130,15 @@ def free_places(city: City, number: int) -> int:
     return city.order >> number * len(CASINOS) & city.built & ~city.opened
 
 
-def has_place(city: City, numbers: int) -> bool:
-    """Whether any of some numbers can legally be opened somewhere now (3.3, 3.4); for the numbers see ``row_of``."""
-    return bool(city.order & numbers & (city.built & ~city.opened) * _ONCE_A_NUMBER)
+def has_place(city: City, rows: int) -> bool:
+    """Whether any of some numbers can legally be opened somewhere now (3.3, 3.4); ``rows`` are theirs, joined."""
+    return bool(city.order & rows & (city.built & ~city.opened) * _ONCE_A_NUMBER)
 
 
 def row_of(number: int) -> int:
-    """All casinos at a number, as in ``City.order``: rows of several make one mask. A number without a place has none.
+    """The bits of all casinos at a number, 0 or more, in ``City.order``; none for a number that no sheet takes.
 
-    The number is none below 0.
+    Rows of several numbers are joined by ``|``.
     """
     return _ROWS[number] if number <= HIGHEST_NUMBER else 0
 
@@ -192,7 +192,7 @@ class _Runs(dict[str, int]):
         length = 0
         while EVEN_RUNS[length] in letters or ODD_RUNS[length] in letters:
             length += 1
-        if len(self) < MOST_STREETS:
+        if len(self) < _MOST_SPELLINGS:
             self[letters] = length
         return length
 

@@ -33,11 +33,11 @@ _WHOLE: Final = 1_000
 
 def glance(table: Table, number: int, written: dict[str, Any], judge: Callable[[int, Move], None]) -> None:
     """Write what is plainly legal in a turn, and have the moves that are left judged, each in its place."""
-    laid = None if "offers" in written or number >= table.deal_due else table.stacks.offers_at(number)
-    if laid is None:
+    offers = None if "offers" in written or number >= table.deal_due else table.stacks.offers_at(number)
+    if offers is None:
         judge(number, flip_of(written, number))
     else:
-        begin_turn(table, number, laid)
+        begin_turn(table, number, offers)
     plays: dict[str, Play] = written["plays"]
     gone = [player for player, last in table.left_after.items() if last < number] if table.left_after else ()
     for player, town in table.towns.items():

@@ -166,7 +166,8 @@ def test_8_ten_boxes_count_as_kept_by_the_end_of_a_turn() -> None:
     check_boxes(table, sheets, 10 - sheets.boxes)
     circle_set(table, sheets, 1, is_owed=True)  # Extended Casino is paid after the effect of the same turn
     assert (sheets.ten_crossed_in, sheets.ten_kept_in) == (4, 0)
-    for table.turn in (7, 8):
+    for number in (7, 8):
+        table.turn = number
         check_boxes(table, sheets, 2)
     circle_set(table, sheets, 2, is_owed=False)
     assert (sheets.ten_crossed_in, sheets.ten_kept_in) == (4, 7)

@@ -123,4 +123,14 @@ def test_6_5_the_end_of_one_street_is_not_beside_the_begin_of_the_next() -> None
 
 def test_10_5_only_a_street_with_enough_casinos_may_have_a_run() -> None:
     sheets = write(new_table(), "A1=2 A2=4 A4=6 B1=1 B2=3")
+    even = sheets.opened & ~sheets.odd
     assert [may_have_series(sheets.opened, length) for length in (1, 2, 3, 4)] == [True, True, True, False]
+    assert [may_have_series(sheets.odd, length) for length in (1, 2, 3)] == [True, True, False]
+    assert [may_have_series(even, length) for length in (3, 4)] == [True, False]
+
+
+def test_8_a_number_written_over_another_is_odd_or_even_like_the_last() -> None:
+    table = new_table()
+    for number, is_odd in ((7, True), (8, False), (9, True)):
+        sheets = write(table, f"A1={number}")
+        assert bool(sheets.odd & 1 << CASINO_INDEX["A1"]) is is_odd
