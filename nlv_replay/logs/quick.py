@@ -106,7 +106,7 @@ def _reader_of(adapter: TypeAdapter[M]) -> QuickReader[M] | None:
 
 
 def _holds_mappings(schema: Any) -> bool:
-    """Whether this is a list or table of mappings with keys of their own, or null; it may be empty, as ``read`` has it."""
+    """Whether this is a list or table of mappings with keys of their own, or null; ``read`` may leave it empty."""
     bare = schema["schema"] if schema["type"] == "nullable" else schema
     values = {"list": "items_schema", "dict": "values_schema"}.get(bare["type"])
     return values is not None and bare[values]["type"] == "typed-dict" and "min_length" not in bare
