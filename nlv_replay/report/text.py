@@ -45,13 +45,12 @@ class Family:
 def families(findings: tuple[Placed, ...]) -> list[Family]:
     """The findings, each under the root that it follows from, in the order of the roots."""
     causes = {placed.finding.number: placed.finding.caused_by for placed in findings}
-    grouped: dict[int, Family] = {}
-    for placed in findings:
-        number = placed.finding.number
-        root = _root(number, causes)
-        if root == number:
-            grouped[number] = Family(placed)
-        else:
+    roots = [_root(placed.finding.number, causes) for placed in findings]
+    grouped = {
+        root: Family(placed) for root, placed in zip(roots, findings, strict=True) if root == placed.finding.number
+    }
+    for root, placed in zip(roots, findings, strict=True):  # a root may stand after what follows from it
+        if root != placed.finding.number:
             grouped[root].followers.append(placed)
     return list(grouped.values())
 

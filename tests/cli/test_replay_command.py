@@ -9,12 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 from click.testing import Result
 
 from nlv_replay.cli import app
 from nlv_replay.tui.web import LOOPBACK, command_of
 
 Run = Callable[..., Result]
+RESHUFFLE = Path(__file__).parents[2] / "examples" / "games" / "reshuffle.yaml"
 
 
 class Recorder:
@@ -110,6 +112,17 @@ def test_transcript_prints_the_game_turn_by_turn(run: Run, wrong: Path) -> None:
     for part in ("Set-up", "Turn 2 of 2", "ada takes 2, opens B3=8", "Ada [/nope]", "~claimed", "All findings"):
         assert part in result.output or part == "Ada [/nope]"
     assert max(map(len, result.output.split("\n"))) <= 120
+
+
+def test_transcript_of_a_game_with_cards_dealt_for_a_turn_that_it_lacks(run: Run, tmp_path: Path) -> None:
+    """The deal is found wrong in that turn, and what follows from it stands in an earlier one."""
+    record = json.loads(json.dumps(yaml.safe_load(RESHUFFLE.read_text()), default=str))
+    cut = {**record, "turns": record["turns"][:4]}
+    path = tmp_path / "cut.json"
+    path.write_text(json.dumps(cut))
+    result = run("transcript", path)
+    assert (result.exit_code, result.exception) == (0, None)
+    assert "NLV815" in result.output
 
 
 def test_transcript_can_be_narrowed(run: Run, wrong: Path) -> None:

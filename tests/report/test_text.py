@@ -60,6 +60,11 @@ def test_a_consequence_whose_cause_is_hidden_stands_alone() -> None:
     assert [len(family.followers) for family in families(verdict.findings[1:])] == [1]
 
 
+def test_a_consequence_that_stands_before_its_cause_hangs_under_it_all_the_same() -> None:
+    (family,) = families(tuple(reversed(_verdict(WRONG).findings)))
+    assert (family.root.finding.number, len(family.followers)) == (1, 2)
+
+
 @pytest.mark.parametrize("number", [1, 2, 8, 9, 100])
 def test_the_table_fits_80_columns_for_any_number_of_players(number: int) -> None:
     verdict = _verdict(CLEAN)
