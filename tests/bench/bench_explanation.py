@@ -26,7 +26,7 @@ from tests.helpers.mutations import mistakes
 RUNS = 7
 
 
-def cost(act: Callable[[], Any], runs: int = RUNS) -> float:
+def cost(act: Callable[[], Any], runs: int) -> float:
     """Milliseconds of processor time, the best of several runs."""
     best = float("inf")
     for _ in range(runs):
