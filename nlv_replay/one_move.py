@@ -191,7 +191,14 @@ def _verdict(loaded: Loaded, game: Game[Any, Any, Any], opinion: Opinion) -> Ver
 def _finding(number: int, fault: Fault) -> Finding:
     place = Place(None, None, fault.spot)
     return Finding(
-        number, fault.rule, sentence(fault.message), place, fault.at, ruling=fault.ruling, detail=fault.detail
+        number,
+        fault.rule,
+        sentence(fault.message),
+        place,
+        fault.at,
+        ruling=fault.ruling,
+        detail=fault.detail,
+        explain=fault.explain,
     )
 
 

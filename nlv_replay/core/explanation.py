@@ -146,17 +146,18 @@ class Explanation:
             name = ruling.name
             if name not in self.read:
                 continue
+            now = self.rulings[name]
             for value in ruling.values:
-                if value != self.rulings[name]:
-                    known = previews(name, value) if previews else None
-                    answers.append((name, value, known or self.replayed(name, value)))
+                if value != now:
+                    known = None if previews is None else previews(name, value)
+                    answers.append((name, value, self.replayed(name, value) if known is None else known))
         self._answers = answers
         return answers
 
     @property
     def depends(self) -> bool:
         """Whether anything in this game depends on a disputed rule."""
-        return any(change != NOTHING for _, _, change in self._ask_rulings())
+        return any([change is not NOTHING and change != NOTHING for _, _, change in self._ask_rulings()])
 
     @property
     def margin(self) -> int | None:

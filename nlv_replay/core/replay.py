@@ -37,6 +37,7 @@ class Ledger:
                 cause,
                 fault.ruling,
                 fault.detail,
+                fault.explain,
                 fault.diagnose,
             )
         )

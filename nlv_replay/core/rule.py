@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeAlias
@@ -95,6 +95,7 @@ class Fault(Value):
     ``spot`` is where on the board or sheet, ``at`` which part of the recorded move. ``needs`` are the topics that the
     check relied on and ``leaves`` those that it puts in doubt: the replay links a fault that needs what an earlier
     one left to that earlier finding. ``turn`` is set only by checks that speak of another turn than the present one.
+    ``detail`` holds further lines; ``explain`` gives those that only a reader needs, such as the sum behind a score.
     ``diagnose`` gives the slips that may be behind a wrong claim, likeliest first.
     """
 
@@ -109,6 +110,7 @@ class Fault(Value):
     leaves: tuple[Topic, ...] = ()
     ruling: str | None = None
     detail: tuple[str, ...] = ()
+    explain: Callable[[], Sequence[str]] | None = field(default=None, compare=False)
     diagnose: Callable[[], tuple[Slip, ...]] | None = field(default=None, compare=False)
 
 
@@ -126,7 +128,7 @@ class Finding(Value):
     """A fault with its place in the game; ``number`` counts from 1, ``caused_by`` is the number of its cause.
 
     ``path`` leads to the value in the log; line and column are looked up from it when a report needs them.
-    ``detail`` holds further lines, such as the sum behind a score; ``diagnose`` is that of its fault.
+    ``detail``, ``explain`` and ``diagnose`` are those of its fault.
     """
 
     number: int
@@ -138,7 +140,13 @@ class Finding(Value):
     caused_by: int | None = None
     ruling: str | None = None
     detail: tuple[str, ...] = ()
+    explain: Callable[[], Sequence[str]] | None = field(default=None, compare=False)
     diagnose: Callable[[], tuple[Slip, ...]] | None = field(default=None, compare=False)
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """What is told beside the message, such as the sum behind a score."""
+        return self.detail if self.explain is None else (*self.detail, *self.explain())
 
     @property
     def slips(self) -> tuple[Slip, ...]:

@@ -72,11 +72,21 @@ def test_a_fault_may_name_another_turn_and_player_than_the_present_ones() -> Non
 def test_all_that_a_fault_tells_reaches_its_finding() -> None:
     earlier = Earlier(1, "ann", "A1", "it was here", ("open",))
     ledger = Ledger()
-    ledger.add(Fault(RULE, "told", related=(earlier,), ruling="price", detail=("2 + 2 = 4",)), 1, None, ())
+    told = Fault(RULE, "told", related=(earlier,), ruling="price", detail=("a",), explain=lambda: ["2 + 2 = 4"])
+    ledger.add(told, 1, None, ())
     (finding,) = ledger.findings
-    assert (finding.message, finding.related, finding.ruling, finding.detail) == (
+    assert (finding.message, finding.related, finding.ruling, finding.lines) == (
         "told",
         (earlier,),
         "price",
-        ("2 + 2 = 4",),
+        ("a", "2 + 2 = 4"),
     )
+
+
+def test_lines_that_only_a_reader_needs_are_worked_out_when_asked_for() -> None:
+    asked = []
+    ledger = Ledger()
+    ledger.add(Fault(RULE, "told", explain=lambda: asked.append(1) or ["2 + 2 = 4"]), 1, None, ())
+    assert asked == []
+    assert ledger.findings[0].lines == ("2 + 2 = 4",)
+    assert asked == [1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from nlv_replay.core.rule import Fault, Rule
@@ -77,7 +78,7 @@ def check_acme_zones(table: Table, tally: AcmeTally, claimed: Mapping[str, int])
                 *(topic for part in (zone, *below) for topic in doubts.claims_of(ACME, part)),
             ),
             leaves=(("claim", ACME, zone), ("claim",)),
-            detail=tuple(explain_acme(table, tally, zone)),
+            explain=partial(explain_acme, table, tally, zone),
         )
 
 

@@ -11,18 +11,31 @@ from nlv_replay.games.new_las_vegas.terms import Column
 
 
 def other_places(game: Judged, rulings: Rulings) -> Gains:
-    """What other places at the inauguration are worth, with the debt of the last (10.2)."""
+    """What other places at the inauguration are worth (10.2)."""
     table, counted = game.table, game.tallies
-    places, last = scoring.inauguration_places(rulings, [tally.kept for tally in counted.values()])
+    kept = [tally.kept for tally in counted.values()]
+    order = scoring.standard_order(kept) if rulings["inauguration-ranking"] == "standard" else scoring.dense_order(kept)
     gains: Gains = {}
-    for (player, tally), place, owes in zip(counted.items(), places, last, strict=True):
-        debts = int(owes) - tally.last_debt
+    for player, tally in counted.items():
+        place = scoring.place_in(order, tally.kept)
         if place != tally.place:
             ranks = table.sheet.inauguration[table.cities[player].improved[scoring.INAUGURATION]]
             gains[player] = {zones.INAUGURATION: scoring.points_of_place(ranks, place) - tally.inauguration}
+    return gains
+
+
+def other_last(game: Judged, rulings: Rulings) -> Gains:
+    """What it is worth where all are tied that each circles the debt of the last, or that none does (10.2)."""
+    counted = game.tallies
+    if len({tally.kept for tally in counted.values()}) > 1:
+        return {}
+    owes = 0 if rulings["all-tied-debt"] == "none" else 1
+    gains: Gains = {}
+    for player, tally in counted.items():
+        debts = owes - tally.last_debt
         if debts:
             safe = tally.penalty if tally.debts + debts > tally.bundles else 0
-            gains.setdefault(player, {}).update({zones.SAFE: safe - tally.safe, zones.DEBTS: debts})
+            gains[player] = {zones.SAFE: safe - tally.safe, zones.DEBTS: debts}
     return gains
 
 

@@ -16,6 +16,7 @@ from nlv_replay.games.new_las_vegas.plays import parse_opening
 from nlv_replay.games.new_las_vegas.projects import Project
 from nlv_replay.games.new_las_vegas.settle import IN_ORDER, PROJECTS_IN_GAME
 from nlv_replay.games.new_las_vegas.state import City, Table
+from nlv_replay.games.new_las_vegas.streets import may_have_series
 from nlv_replay.games.new_las_vegas.terms import (
     CASINO_INDEX,
     EVEN,
@@ -157,12 +158,13 @@ def golf_met(game: Judged, rulings: Rulings, project: Project, holes: Mapping[st
 
 def _series_met(game: Judged, rulings: Rulings, project: Project) -> Met:
     """When V3 or V4 was fulfilled, which can be lost again: asked after each play that may have brought it about."""
-    is_met, least = _SERIES[project.id]
+    is_met, least, run = _SERIES[project.id]
     letter = EVEN if project.id == "V4" and rulings["project-V4"] == "even" else ODD
     parts_runs = project.id == "V3"  # a crossed crane may part one run in two
     met: Met = {}
     for player, city in game.table.cities.items():
-        if city.letters.count(letter) < least:
+        casinos = city.odd if letter == ODD else city.opened & ~city.odd
+        if casinos.bit_count() < least or not may_have_series(casinos, run):
             continue
         letters, count = list(game.table.sheet.letters), 0
         for turn, play in game.plays_of(player):
@@ -206,11 +208,11 @@ def _boxes_met(game: Judged, rulings: Rulings, project: Project) -> Met | None:
     return {player: turn for player, turn in turns.items() if turn}
 
 
-_SERIES: Final[dict[str, tuple[Callable[[str, Rulings], bool], int]]] = {
-    "V3": (has_two_times_four_odd, 8),
-    "V4": (has_five_at_an_end, 5),
+_SERIES: Final[dict[str, tuple[Callable[[str, Rulings], bool], int, int]]] = {
+    "V3": (has_two_times_four_odd, 8, 4),
+    "V4": (has_five_at_an_end, 5, 5),
 }
-"""By project: whether letters fulfil it by a reading of its card, and how many of one parity it takes."""
+"""By project: whether letters fulfil it by a reading of its card, how many of one parity that takes, and in one run."""
 
 
 def _has_streets_done(least: int) -> Callable[[Judged], bool]:

@@ -55,20 +55,20 @@ def _roots_alone(code: str, count: int) -> Preview:
 def with_points(game: Judged, gains: Gains) -> Preview:
     """What a clean game comes to with other points: its totals, its ranking, and the claims that they refute."""
     points: dict[str, dict[str, int]] = {}
+    refuted: dict[str, int] = {}
+    scores = game.result.scores
     for player, gained in gains.items():
-        told, total = dict[str, int](), 0
-        for zone, gain in gained.items():
-            if gain:
-                told[zone] = gain
-                total += 0 if zone == zones.DEBTS else gain
+        told = {zone: gain for zone, gain in gained.items() if gain}
+        if not told:
+            continue
+        total = sum(told.values()) - told.get(zones.DEBTS, 0)
         if total:
             told[zones.TOTAL] = total
-        if told:
-            points[player] = told
+        points[player] = told
+        _refute(scores[player].claimed, told, refuted)
     if not points:
         return NOTHING
     ranking = _other_ranking(game, points)
-    refuted = _claims_refuted(game.result, points)
     if ranking is not None and not refuted and game.result.claimed_ranking is not None:
         refuted[rules.RANKING_CLAIM.code] = 1
     return Preview(refuted, points=points, ranking=ranking)
@@ -84,17 +84,15 @@ def _other_ranking(game: Judged, points: Points) -> list[list[str]] | None:
     return None if is_ranking_of(game.result.ranking, standings) else ranked(standings)
 
 
-def _claims_refuted(result: Result, points: Points) -> dict[str, int]:
-    """The roots among the claims about zones that change: no sum of a wrong zone is one."""
-    refuted: dict[str, int] = {}
-    for player, gained in points.items():
-        claimed = result.scores[player].claimed
-        wrong = [zone for zone in gained if zone in claimed]
-        for zone in wrong:
-            code, parts = _CLAIMS[zone]
-            if not parts or parts.isdisjoint(wrong):
-                refuted[code] = refuted.get(code, 0) + 1
-    return refuted
+def _refute(claimed: Mapping[str, int], told: Mapping[str, int], refuted: dict[str, int]) -> None:
+    """Count the roots among a player's claims about zones that change: no sum of a wrong zone is one."""
+    if not claimed:
+        return
+    wrong = [zone for zone in told if zone in claimed]
+    for zone in wrong:
+        code, parts = _CLAIMS[zone]
+        if not parts or parts.isdisjoint(wrong):
+            refuted[code] = refuted.get(code, 0) + 1
 
 
 _CLAIMS: Final[dict[str, tuple[str, frozenset[str]]]] = {

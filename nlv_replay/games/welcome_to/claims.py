@@ -112,7 +112,7 @@ def _check_zones(table: Table, player: str, tally: Tally, results: Mapping[str, 
             said,
             tally.points[zone],
             needs=_zone_needs(player, zone),
-            detail=tuple(explain(table, tally, zone)),
+            explain=partial(explain, table, tally, zone),
             diagnose=partial(_slips, table, player, zone, results, said),
         )
 
