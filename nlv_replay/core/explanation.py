@@ -180,13 +180,13 @@ class Explanation:
 
     def to_dict(self) -> dict[str, Any]:
         """The timelines and the sensitivities as the verdict format has them."""
-        answers = self._ask_rulings()
+        answers = [_plain_answer(*answer) for answer in self._ask_rulings()]
         return {
             "timelines": self.timelines_dict(),
             "sensitivity": {
                 "depends": self.depends,
-                "touched": list(dict.fromkeys([name for name, _, _ in answers])),
-                "values": [_plain_answer(name, value, change) for name, value, change in answers],
+                "touched": list(dict.fromkeys([answer["ruling"] for answer in answers])),
+                "values": answers,
             },
         }
 
@@ -376,10 +376,10 @@ def _plain_answer(ruling: str, value: str, change: Preview) -> dict[str, Any]:
         "findings": bool(more or fewer),
         "scores": bool(points),
         "ranking": ranking is not None,
-        "more": dict(more) if more else {},
-        "fewer": dict(fewer) if fewer else {},
-        "points": {player: dict(zones) for player, zones in points.items()} if points else {},
-        "new_ranking": None if ranking is None else [list(place) for place in ranking],
+        "more": {**more},
+        "fewer": {**fewer},
+        "points": {player: {**zones} for player, zones in points.items()} if points else {},
+        "new_ranking": None if ranking is None else [[*place] for place in ranking],
         "ends": ends,
     }
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
-from nlv_replay.core.result import NOTHING, Points, Preview, Result, is_ranking_of, ranked
+from nlv_replay.core.result import NOTHING, Preview, Result, is_ranking_of, ranked
 from nlv_replay.games.new_las_vegas import claims, rules, zones
 from nlv_replay.games.new_las_vegas.state import Table
 from nlv_replay.games.new_las_vegas.tally import Tally
@@ -55,33 +55,34 @@ def _roots_alone(code: str, count: int) -> Preview:
 def with_points(game: Judged, gains: Gains) -> Preview:
     """What a clean game comes to with other points: its totals, its ranking, and the claims that they refute."""
     points: dict[str, dict[str, int]] = {}
+    totals: dict[str, int] = {}
     refuted: dict[str, int] = {}
-    scores = game.result.scores
+    result = game.result
     for player, gained in gains.items():
         told = {zone: gain for zone, gain in gained.items() if gain}
         if not told:
             continue
         total = sum(told.values()) - told.get(zones.DEBTS, 0)
         if total:
-            told[zones.TOTAL] = total
+            told[zones.TOTAL] = totals[player] = total
         points[player] = told
-        _refute(scores[player].claimed, told, refuted)
+        _refute(result.scores[player].claimed, told, refuted)
     if not points:
         return NOTHING
-    ranking = _other_ranking(game, points)
-    if ranking is not None and not refuted and game.result.claimed_ranking is not None:
+    ranking = _other_ranking(result, totals) if totals else None
+    if ranking is not None and not refuted and result.claimed_ranking is not None:
         refuted[rules.RANKING_CLAIM.code] = 1
-    return Preview(refuted, points=points, ranking=ranking)
+    return Preview(refuted, NOTHING.fewer, points, ranking)
 
 
-def _other_ranking(game: Judged, points: Points) -> list[list[str]] | None:
-    """The ranking with other points; None where it stays as it is."""
-    standings = game.result.standings.copy()
-    for player, gained in points.items():
+def _other_ranking(result: Result, totals: Mapping[str, int]) -> list[list[str]] | None:
+    """The ranking with so many points more or fewer in all; None where it stays as it is."""
+    standings = result.standings.copy()
+    for player, total in totals.items():
         if player in standings:
             now = standings[player]
-            standings[player] = (now[0] + gained.get(zones.TOTAL, 0), *now[1:])
-    return None if is_ranking_of(game.result.ranking, standings) else ranked(standings)
+            standings[player] = (now[0] + total, *now[1:])
+    return None if is_ranking_of(result.ranking, standings) else ranked(standings)
 
 
 def _refute(claimed: Mapping[str, int], told: Mapping[str, int], refuted: dict[str, int]) -> None:
