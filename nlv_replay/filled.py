@@ -14,7 +14,7 @@ from nlv_replay.core.rule import Fault, Finding, Path, Place, Severity
 from nlv_replay.core.shape import Problem, Shape
 from nlv_replay.core.verdict import Placed, Status, Verdict
 from nlv_replay.errors import SourceError
-from nlv_replay.games import GAMES
+from nlv_replay.games import KEYS, all_games, find_game, game_named
 from nlv_replay.logs.decode import decode_slowly, validate_read
 from nlv_replay.logs.grid import Grid, Sheeted, read_csv, text_behind, tree_of
 from nlv_replay.logs.head import head
@@ -135,8 +135,8 @@ def load_filled(source: Source, rulings: Mapping[str, str] | None = None) -> Fil
     sheet.node, sheet.problems = spelled.node, spelled.problems
     if sheet.node is None:
         return sheet
-    sheet.game = next((game for game in GAMES if game.filled and game.key == _text(sheet.node, "game")), None)
-    if sheet.game is None or _text(sheet.node, "format") != sheet.kind.format:
+    sheet.game = game_named(_text(sheet.node, "game"))
+    if sheet.game is None or sheet.game.filled is None or _text(sheet.node, "format") != sheet.kind.format:
         sheet.problems = [_placed(sheet, problem) for problem in _head_problems(sheet, spelled.problems)]
         sheet.game = None
         return sheet
@@ -178,7 +178,7 @@ def judge_together(sheets: Sequence[FilledSheet]) -> list[FilledVerdict]:
 
 def is_deck(source: Source) -> bool:
     """Whether a file says of itself that it holds the cards of a table: it lies beside the sheets that use it."""
-    formats = {game.filled.deck_format for game in GAMES if game.filled is not None}
+    formats = {game.filled.deck_format for game in all_games() if game.filled is not None}
     if source.data[:2] == ZIP[:2] or (source.name or "").lower().endswith((*WORKBOOKS, *TABLES)):
         return False
     return head(source.data, source.syntax).get("format") in formats
@@ -230,7 +230,7 @@ def _workbook(source: Source) -> Sheeted:
 def _layout(grid: Grid) -> Layout:
     """The layout of the game that a spreadsheet names; where it names none that has one, the first serves to say so."""
     named = text_behind(grid, "game")
-    kinds = {game.key: game.filled for game in GAMES if game.filled is not None}
+    kinds = {game.key: game.filled for game in all_games() if game.filled is not None}
     kind = kinds.get(named or "", next(iter(kinds.values())))
     return kind.layout()
 
@@ -243,7 +243,7 @@ def _text(node: Node, key: str) -> str | None:
 def _head_problems(sheet: FilledSheet, problems: list[Problem]) -> list[Problem]:
     node = sheet.node
     assert node is not None
-    formats = list(dict.fromkeys(game.filled.format for game in GAMES if game.filled is not None))
+    formats = list(dict.fromkeys(game.filled.format for game in all_games() if game.filled is not None))
     if not isinstance(node.value, dict) or not node.value:
         told = "a filled sheet begins with `format` and `game`; this file holds something else"
         return problems or [Problem(Shape.FORMAT, told, node.line, node.column)]
@@ -255,7 +255,7 @@ def _head_problems(sheet: FilledSheet, problems: list[Problem]) -> list[Problem]
             else f"the format {clean(said, 40)!r} is not one of filled sheets"
         )
         return [Problem(Shape.FORMAT, f"{what}; write `format: {formats[0]}`", path=("format",)), *problems]
-    games = ", ".join(game.key for game in GAMES if game.filled is not None)
+    games = ", ".join(game.key for game in all_games() if game.filled is not None)
     said = _text(node, "game")
     what = "the sheet does not name its game" if said is None else f"there are no filled sheets of {clean(said, 40)!r}"
     return [Problem(Shape.GAME, f"{what}; games: {games}", path=("game",)), *problems]
@@ -291,7 +291,7 @@ def _placed(sheet: FilledSheet, problem: Problem) -> Problem:
 
 
 def _unjudged(sheet: FilledSheet) -> FilledVerdict:
-    prefix = sheet.game.prefix if sheet.game else GAMES[0].prefix
+    prefix = sheet.game.prefix if sheet.game else find_game(KEYS[0]).prefix
     findings = []
     for number, problem in enumerate(sheet.problems, start=1):
         rule = problem.shape.rule(prefix)

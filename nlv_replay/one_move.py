@@ -14,7 +14,7 @@ from nlv_replay.core.rule import Fault, Finding, Place
 from nlv_replay.core.shape import Problem, Shape
 from nlv_replay.core.single_move import Opinion, SingleMove
 from nlv_replay.core.verdict import Verdict
-from nlv_replay.games import GAMES
+from nlv_replay.games import all_games, game_named
 from nlv_replay.logs.head import head, head_of, lines
 from nlv_replay.logs.nodes import MAX_BYTES
 from nlv_replay.logs.text import clean
@@ -138,21 +138,21 @@ def _decode(source: Source, single: SingleMove[Any]) -> Decoded[Any]:
 def _game(loaded: Loaded, named: Mapping[str, str]) -> Game[Any, Any, Any] | None:
     """The game that is named; where none is, the one whose sheets have most of the keys that are written."""
     if "game" in named:
-        return next((game for game in GAMES if game.key == named["game"]), None)
+        return game_named(named["game"])
     node = loaded.tree()
     top = node.value if node is not None and isinstance(node.value, dict) else {}
     if "game" in top:
         return None
     sheets = [top[name].value for name in SHEETS if name in top]
     written = {key for sheet in sheets if isinstance(sheet, dict) for key in sheet}
-    fitting = [(len(written & game.single.keys), game) for game in GAMES if game.single is not None]
+    fitting = [(len(written & game.single.keys), game) for game in all_games() if game.single is not None]
     most, game = max(fitting, key=lambda pair: pair[0], default=(0, None))
     return game if most else None
 
 
 def _of_game(game: Game[Any, Any, Any], chosen: Mapping[str, str]) -> dict[str, str]:
     own = {ruling.name for ruling in game.rulings}
-    foreign = {ruling.name for other in GAMES for ruling in other.rulings} - own
+    foreign = {ruling.name for other in all_games() for ruling in other.rulings} - own
     return {name: value for name, value in chosen.items() if name not in foreign}
 
 

@@ -22,7 +22,7 @@ from nlv_replay.core.result import Result
 from nlv_replay.core.rule import Earlier, Finding, Path, Place
 from nlv_replay.core.shape import Problem, Shape
 from nlv_replay.core.verdict import Acceptance, Placed, Status, Verdict
-from nlv_replay.games import GAMES
+from nlv_replay.games import KEYS, all_games, game_named
 from nlv_replay.logs.head import head, head_of
 from nlv_replay.logs.text import clean
 from nlv_replay.logs.tree import Node, mark, parse, plain
@@ -160,7 +160,7 @@ def load(source: Source, rulings: Mapping[str, str] | None = None, decisions: So
     loaded = Loaded(source)
     syntax = source.syntax
     named = head(source.data, syntax)
-    loaded.game = next((game for game in GAMES if game.key == named.get("game")), None)
+    loaded.game = game_named(named.get("game"))
     if loaded.game is None or not _is_format(named.get("format")) or not _has_variant(loaded.game, named):
         loaded.problems = _head_problems(loaded, named)
         return loaded
@@ -376,7 +376,7 @@ def _format_told(text: str | None) -> str:
         return (
             f"the log is of version {clean(version, 9)}; this tool reads version {LOG_VERSION}: use a newer nlv-replay"
         )
-    filled = {game.filled.format for game in GAMES if game.filled is not None}
+    filled = {game.filled.format for game in all_games() if game.filled is not None}
     hint = "; `nlv-replay filled check` judges filled sheets" if text in filled else ""
     hint = "; `nlv-replay move` judges it" if name == MOVE_FORMAT else hint
     return f"the format {clean(text, 40)!r} is not one that this tool reads as a game; it reads {ours}{hint}"
@@ -384,11 +384,11 @@ def _format_told(text: str | None) -> str:
 
 def game_told(text: str | None) -> str:
     """What is said of a file whose game is not known, or not named."""
-    known = [game.key for game in GAMES]
+    known = f"games: {', '.join(KEYS)}"
     if text is None:
-        return f"the log does not name its game; games: {', '.join(known)}"
-    near = difflib.get_close_matches(text, known, 1)
-    hint = f"did you mean {near[0]}?" if near else f"games: {', '.join(known)}"
+        return f"the log does not name its game; {known}"
+    near = difflib.get_close_matches(text, KEYS, 1)
+    hint = f"did you mean {near[0]}?" if near else known
     return f"the game {clean(text, 40)!r} is not one that this tool judges; {hint}"
 
 

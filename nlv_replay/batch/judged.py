@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from nlv_replay.core.verdict import Verdict
-from nlv_replay.games import GAMES
+from nlv_replay.games import game_named
 from nlv_replay.logs.head import head
 from nlv_replay.logs.text import clean
 from nlv_replay.session import Loaded, Source, force_rulings, load, nothing_collected, verdict_on
@@ -251,7 +251,7 @@ def _known(source: Source, rulings: Mapping[str, str]) -> dict[str, str]:
     if not rulings:
         return {}
     key = head(source.data, source.syntax).get("game")
-    game = next((game for game in GAMES if game.key == key), None)
+    game = game_named(key)
     names = {row.name for row in game.rulings} if game else set()
     chosen = {name: value for name, value in rulings.items() if name in names}
     return force_rulings(game, chosen) if game else {}

@@ -20,7 +20,7 @@ from pydantic_core import to_json
 from nlv_replay import errors
 from nlv_replay.batch.judged import Judged, Settings, hash_of_file
 from nlv_replay.core.verdict import FORMAT
-from nlv_replay.games import GAMES
+from nlv_replay.games import game_named
 from nlv_replay.logs.text import clean
 from nlv_replay.session import Source
 from nlv_replay.version import VERSION
@@ -449,13 +449,14 @@ def _completed(verdict: dict[str, Any], rest: Mapping[str, Any]) -> dict[str, An
 
 
 def _rules_version(key: str | None) -> str | None:
-    return next((game.rules_version for game in GAMES if game.key == key), None)
+    game = game_named(key)
+    return None if game is None else game.rules_version
 
 
 @lru_cache(maxsize=256)
 def _defaults(key: str | None, rulings: str, origins: str) -> bool:
     """Whether the rulings that were in force by default still are the defaults."""
-    game = next((game for game in GAMES if game.key == key), None)
+    game = game_named(key)
     held, come = json.loads(rulings), json.loads(origins)
     if game is None or not held:
         return True
@@ -468,7 +469,7 @@ def _defaults(key: str | None, rulings: str, origins: str) -> bool:
 @lru_cache(maxsize=256)
 def _bundled(key: str | None, sheet: str | None) -> str | None:
     """The fingerprint that a bundled sheet has today: that on which a log that says nothing else is judged."""
-    game = next((game for game in GAMES if game.key == key), None)
+    game = game_named(key)
     return None if game is None or game.fingerprint is None or sheet is None else game.fingerprint(sheet)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nlv_replay.batch import pool
-from nlv_replay.games import GAMES
+from nlv_replay.games import all_games
 
-READY = tuple(game.adapter(variant) for game in GAMES for variant in game.variants), pool.work
+READY = tuple(game.adapter(variant) for game in all_games() for variant in game.variants), pool.work
 """The readers of logs, which take a while to be made."""

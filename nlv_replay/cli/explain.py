@@ -12,7 +12,7 @@ import nlv_replay
 from nlv_replay.cli.inputs import one_game
 from nlv_replay.cli.options import colour_option, decided, decisions_option, examples, near, paper, say
 from nlv_replay.core.rule import Rule, Ruling
-from nlv_replay.games import GAMES
+from nlv_replay.games import all_games
 from nlv_replay.logs.text import clean
 from nlv_replay.report.matters import matter_lines
 from nlv_replay.report.paper import Paper
@@ -62,7 +62,7 @@ def _find(name: str) -> tuple[AnyGame, Rule | Ruling]:
     """The rule or ruling that is meant, in any case; raises UsageError with a hint."""
     wanted = name.strip().lower()
     known: dict[str, tuple[AnyGame, Rule | Ruling]] = {}
-    for game in GAMES:
+    for game in all_games():
         for ruling in game.rulings:
             known.setdefault(ruling.name.lower(), (game, ruling))
         for rule in game.rules:
@@ -73,7 +73,7 @@ def _find(name: str) -> tuple[AnyGame, Rule | Ruling]:
         hint = _about(wanted)
         if hint is None:
             told = near(wanted, [key for key in known if not key.isdigit()])
-            codes = {rule.code.lower(): rule.code for game in GAMES for rule in game.rules}
+            codes = {rule.code.lower(): rule.code for game in all_games() for rule in game.rules}
             meant = told.removeprefix("did you mean ").removesuffix("?")
             told = told.replace(meant, codes.get(meant, meant))
             hint = told if told.startswith("did") else "`nlv-replay rules` and `rulings` list them."
@@ -83,7 +83,7 @@ def _find(name: str) -> tuple[AnyGame, Rule | Ruling]:
 
 def _about(wanted: str) -> str | None:
     """The codes whose clause is this number, or whose name or sentence holds this word."""
-    rules = [rule for game in GAMES for rule in game.rules if not rule.retired]
+    rules = [rule for game in all_games() for rule in game.rules if not rule.retired]
     found = [rule for rule in rules if wanted in (rule.clause, *rule.also)]
     found = found or [rule for rule in rules if len(wanted) > 2 and wanted in f"{rule.name} {rule.text}".lower()]
     if not found:

@@ -123,12 +123,13 @@ def check_rulings(chosen: Mapping[str, str]) -> None:
     """Raises UsageError for a ruling that no game has, or that has no such value in any."""
     if not chosen:
         return
-    from nlv_replay.games import GAMES
+    from nlv_replay.games import all_games
 
+    games = all_games()
     for name, value in chosen.items():
-        rows = [row for game in GAMES for row in game.rulings if row.name == name]
+        rows = [row for game in games for row in game.rulings if row.name == name]
         if not rows:
-            names = [row.name for game in GAMES for row in game.rulings]
+            names = [row.name for game in games for row in game.rulings]
             raise click.UsageError(f"there is no ruling {name!r}; {near(name, names)}")
         values = [known for row in rows for known in row.values]
         if value not in values:
@@ -139,11 +140,10 @@ def rulings_for(source: Source, chosen: Mapping[str, str]) -> dict[str, str]:
     """Those of the chosen rulings that the game of this log has."""
     if not chosen:
         return {}
-    from nlv_replay.games import GAMES
+    from nlv_replay.games import game_named
     from nlv_replay.session import force_rulings
 
-    key = head(source.data, source.syntax).get("game")
-    game = next((game for game in GAMES if game.key == key), None)
+    game = game_named(head(source.data, source.syntax).get("game"))
     if game is None:
         return {}
     names = {row.name for row in game.rulings}

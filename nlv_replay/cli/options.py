@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from nlv_replay.core.rule import Severity
+from nlv_replay.games import KEYS
 from nlv_replay.report.paper import Paper
 
 if TYPE_CHECKING:
@@ -134,13 +135,11 @@ def format_option(*formats: str) -> Callable[[F], F]:
 
 def game_option(command: F) -> F:
     """Adds ``--game``; the command gets the key of a game."""
-    from nlv_replay.games import GAMES  # only commands with this option wait for the games
-
     return click.option(
         "--game",
         "key",
-        type=click.Choice([game.key for game in GAMES]),
-        default=GAMES[0].key,
+        type=click.Choice(KEYS),
+        default=KEYS[0],
         show_default=True,
         help="The game that is meant.",
     )(command)

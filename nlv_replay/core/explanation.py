@@ -157,7 +157,7 @@ class Explanation:
     @property
     def depends(self) -> bool:
         """Whether anything in this game depends on a disputed rule."""
-        return any([change is not NOTHING and change != NOTHING for _, _, change in self._ask_rulings()])
+        return any(change is not NOTHING and change != NOTHING for _, _, change in self._ask_rulings())
 
     @property
     def margin(self) -> int | None:
@@ -180,7 +180,7 @@ class Explanation:
 
     def to_dict(self) -> dict[str, Any]:
         """The timelines and the sensitivities as the verdict format has them."""
-        answers = [_plain_answer(*answer) for answer in self._ask_rulings()]
+        answers = [_plain_answer(name, value, change) for name, value, change in self._ask_rulings()]
         return {
             "timelines": self.timelines_dict(),
             "sensitivity": {
@@ -376,8 +376,8 @@ def _plain_answer(ruling: str, value: str, change: Preview) -> dict[str, Any]:
         "findings": bool(more or fewer),
         "scores": bool(points),
         "ranking": ranking is not None,
-        "more": {**more},
-        "fewer": {**fewer},
+        "more": {**more} if more else {},
+        "fewer": {**fewer} if fewer else {},
         "points": {player: {**zones} for player, zones in points.items()} if points else {},
         "new_ranking": None if ranking is None else [[*place] for place in ranking],
         "ends": ends,

@@ -18,7 +18,7 @@ from urllib.parse import quote
 from nlv_replay.batch.judged import Judged
 from nlv_replay.batch.sources import Trouble
 from nlv_replay.core.rule import Rule
-from nlv_replay.games import GAMES
+from nlv_replay.games import all_games
 from nlv_replay.logs.text import clean
 from nlv_replay.version import VERSION
 
@@ -29,7 +29,7 @@ MOST_NOTICES = 1000
 
 def sarif(games: Iterable[Judged], troubles: Sequence[Trouble]) -> Iterator[str]:
     """The pieces of one SARIF log; what could not be judged is told as a notification of the run."""
-    rules = {rule.code: rule for game in GAMES for rule in game.rules}
+    rules = {rule.code: rule for game in all_games() for rule in game.rules}
     order = {code: place for place, code in enumerate(rules)}
     head = {"$schema": SCHEMA, "version": "2.1.0", "runs": []}
     driver = {"name": "nlv-replay", "version": VERSION, "semanticVersion": VERSION,

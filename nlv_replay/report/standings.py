@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from nlv_replay.batch.standings import Standing, Tally
-from nlv_replay.games import GAMES
+from nlv_replay.games import game_named
 from nlv_replay.logs.text import clean
 from nlv_replay.report.csv_table import csv_line
 from nlv_replay.report.markdown import bold, plain, table
@@ -90,7 +90,8 @@ def standings_dict(standings: Sequence[Standing], by_game: Mapping[str, Sequence
 
 def _title(key: str) -> str:
     """The name of a game; its key where this tool does not know it."""
-    return next((game.title for game in GAMES if game.key == key), clean(key))
+    game = game_named(key)
+    return clean(key) if game is None else game.title
 
 
 def values_of(tally: Tally, rank: int) -> list[object]:

@@ -108,7 +108,7 @@ def test_another_rules_version_judges_again(run: Run, folder: Path, monkeypatch:
     assert nothing.stdout == "0 games judged again, 0 of them with another verdict.\n"
     assert nothing.exit_code == 0
     for module in ("session", "batch.store", "batch.judged"):
-        monkeypatch.setattr(f"nlv_replay.{module}.GAMES", (replace(GAMES[0], rules_version="next"),))
+        monkeypatch.setattr(f"nlv_replay.{module}.game_named", lambda _: replace(GAMES[0], rules_version="next"))
     strict = core_replay.replay
     monkeypatch.setattr(session, "replay", lambda *given: strict(*given)._replace(findings=()))
     (folder / "games" / "new.json").write_text(line(clean_game()))

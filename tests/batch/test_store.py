@@ -70,7 +70,7 @@ def test_what_is_fresh_and_what_is_not(store: Store, monkeypatch: pytest.MonkeyP
     store = again(store, Settings({"golf-crane-gap": "bridged"}))
     assert store.fresh(one) is None
     store = again(store)
-    monkeypatch.setattr(module, "GAMES", [replace(GAMES[0], rules_version="next")])
+    monkeypatch.setattr(module, "game_named", lambda _: replace(GAMES[0], rules_version="next"))
     assert store.fresh(one) is None
     before = store.outdated(one)
     assert before is not None

@@ -10,6 +10,7 @@ import pytest
 from nlv_replay.cli.app import COMMANDS, app
 from nlv_replay.version import VERSION
 from tests.cli.conftest import Run
+from tests.helpers.formats import ROOT
 
 SLOW = ("pydantic", "msgspec", "networkx", "textual", "yaml", "rich")
 
@@ -86,6 +87,19 @@ def test_commands_about_rules_do_not_load_networkx_or_textual(args: list[str]) -
         "assert not {'networkx', 'textual'} & set(sys.modules)"
     )
     subprocess.run([sys.executable, "-c", code, *args], capture_output=True, check=True)
+
+
+@pytest.mark.parametrize(("name", "other"), [("first-game", "welcome_to"), ("welcome-to-standard", "new_las_vegas")])
+def test_a_check_loads_the_game_of_its_log_alone(name: str, other: str) -> None:
+    code = (
+        "import sys, nlv_replay.cli as cli\n"
+        "try: cli.main()\n"
+        "except SystemExit as end: assert not end.code\n"
+        "loaded = {name.split('.')[-1] for name in sys.modules if name.startswith('nlv_replay.games.')}\n"
+        f"assert not {{{other!r}, 'sheet_file', 'architect_file'}} & loaded"
+    )
+    path = ROOT / "examples" / "games" / f"{name}.yaml"
+    subprocess.run([sys.executable, "-c", code, "check", str(path)], capture_output=True, check=True)
 
 
 def test_tab_completes_commands() -> None:

@@ -298,6 +298,13 @@ def _log(variant: str = "standard") -> Any:
     return log
 
 
+def _files_beside() -> Any:
+    """The module that reads files beside a log."""
+    from nlv_replay.games.new_las_vegas import files_beside
+
+    return files_beside
+
+
 def _acme_claims(table: Table, solo: Solo, claimed: Mapping[str, int]) -> Zones:
     tally = acme_tally(table, solo)
     return Zones(tally.points, claimed, partial(explain_acme, table, tally))
@@ -454,9 +461,9 @@ GAME: Game[Record, Table, Move] = Game(
     players_of=lambda record: {player.id: player.name or player.id for player in record.players},
     rulings_of=lambda record: {name: str(value) for name, value in (record.rulings or {}).items()},
     attachments=_attachments,
-    attachment_adapter=lambda kind: _log().ATTACHMENTS[kind],
-    attachment_problems=lambda kind, document: _log().attachment_problems(kind, document),
-    attach=lambda kind, document: _log().attach(kind, document),
+    attachment_adapter=lambda kind: _files_beside().ADAPTERS[kind],
+    attachment_problems=lambda kind, document: _files_beside().problems(kind, document),
+    attach=lambda kind, document: _files_beside().content(kind, document),
     start=start,
     material=material,
     set_up=check_set_up,
@@ -473,9 +480,9 @@ GAME: Game[Record, Table, Move] = Game(
     generate=_generate,
     schemas={
         "log": _either,
-        "sheet": lambda: _log().ATTACHMENTS["sheet"],
-        "architect": lambda: _log().ATTACHMENTS["architect"],
-        "decisions": lambda: _log().ATTACHMENTS["decisions"],
+        "sheet": lambda: _files_beside().ADAPTERS["sheet"],
+        "architect": lambda: _files_beside().ADAPTERS["architect"],
+        "decisions": lambda: _files_beside().ADAPTERS["decisions"],
         "move": lambda: _move_log().ADAPTER,
         "filled-sheet": FILLED.adapter,
         "deck": FILLED.deck_adapter,

@@ -25,7 +25,6 @@ from nlv_replay.games.log_parts import (
     PlayerId,
     Usual,
     deal_problems,
-    incomplete,
     named_players,
     no_repeats,
     repeated_players,
@@ -33,10 +32,9 @@ from nlv_replay.games.log_parts import (
     too_large,
     turn_problems,
 )
-from nlv_replay.games.new_las_vegas import architect_file, plays
+from nlv_replay.games.new_las_vegas import plays
 from nlv_replay.games.new_las_vegas.moves import Move
 from nlv_replay.games.new_las_vegas.sheet import BUNDLED
-from nlv_replay.games.new_las_vegas.sheet_file import SheetModel, sheet_of, sheet_problems
 from nlv_replay.games.new_las_vegas.terms import (
     AVENUES,
     CASINOS,
@@ -202,10 +200,6 @@ class CorrectionLog(log_parts.CorrectionLog[DecidedPlay, ResultLog, Ended]):
     """
 
 
-class DecisionsModel(log_parts.DecisionsModel[CorrectionLog]):
-    """A file of a director's decisions on one game (``nlv-decisions/1``)."""
-
-
 class Envelope(Closed):
     """What every recorded game has, whatever its variant."""
 
@@ -233,11 +227,6 @@ class LogModel(Envelope):
 
 
 ADAPTER: TypeAdapter[LogModel] = TypeAdapter(LogModel)
-ATTACHMENTS: dict[str, TypeAdapter[Any]] = {
-    "sheet": TypeAdapter(SheetModel),
-    "architect": architect_file.ADAPTER,
-    "decisions": TypeAdapter(DecisionsModel),
-}
 
 
 def problems(record: LogModel) -> Iterator[Problem]:
@@ -281,20 +270,6 @@ def sheet_attachment(sheet: str | SheetRef) -> tuple[Attachment, ...]:
     if isinstance(sheet, str):
         return ()
     return (Attachment("sheet", sheet.file, sheet.sha256, ("sheet",)),)
-
-
-def attachment_problems(kind: str, document: Any) -> Iterator[Problem]:
-    """What is wrong in a sheet file or an architect card file beyond the types of its values."""
-    if kind == "decisions":
-        return incomplete(document.decisions, "decisions")
-    return architect_file.architect_problems(document) if kind == "architect" else sheet_problems(document)
-
-
-def attach(kind: str, document: Any) -> Any:
-    """The sheet of a sheet file, the card of an architect card file, the decisions of a file of them."""
-    if kind == "decisions":
-        return decisions_of(document)
-    return architect_file.card_of(document) if kind == "architect" else sheet_of(document)
 
 
 def turns_of(record: LogModel) -> Iterator[Turn[Move]]:
