@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from nlv_replay.core.game import Game
-from nlv_replay.core.replay import Replay, replay
+from nlv_replay.core.replay import AsRuled, Replay, is_illegal_play, part_of, replay
 from nlv_replay.core.result import NOTHING, Points, Preview, Previews, Result, Standing, ranked, same_ranking, told_end
 from nlv_replay.core.rule import Finding, Severity
 from nlv_replay.core.value import Value
@@ -103,8 +103,8 @@ class Explanation:
     def ruled(self) -> Result:
         """The result of the game as ruled: illegal parts did not happen. That of the game as played where none was."""
         if self._ruled is None:
-            is_other = any(map(_is_illegal_play, self.played.findings))
-            self._ruled = self._without(_always) if is_other else self.result
+            is_other = any(map(is_illegal_play, self.played.findings))
+            self._ruled = self._without(is_illegal_play) if is_other else self.result
         return self._ruled
 
     @property
@@ -120,13 +120,13 @@ class Explanation:
     def _weigh(self) -> dict[int, Impact]:
         roots = _roots(self.played.findings)
         families = _families(self.played.findings, roots)
-        plays = [found for found in families if _is_illegal_play(found)]
+        plays = [found for found in families if is_illegal_play(found)]
         longest = max(1, MOST_PLAYS // max(1, len(self.record.turns) * len(self.result.scores)))
         told: dict[int, Impact] = {}
         for found, family in families.items():
             if found.rule.severity is Severity.MISCOUNT:
                 told[found.number] = self._of_claims(found, family)
-            elif not _is_illegal_play(found):
+            elif not is_illegal_play(found):
                 told[found.number] = Impact(ranking=self.result.ranking)
             elif plays.index(found) < longest:
                 told[found.number] = self._of_play(family, alone=len(plays) == 1)
@@ -196,16 +196,17 @@ class Explanation:
         return {"differ": differ, "played": played, "ruled": _plain_result(self.ruled) if differ else played}
 
     def _without(self, falls: Callable[[Finding], bool]) -> Result:
-        table = replay(self.game, self.record, self.rulings, self.attached, falls=falls).table
+        ruled = AsRuled(self.played.findings, falls)
+        table = replay(self.game, self.record, self.rulings, self.attached, ruled=ruled).table
         return self.game.result(table, self.record)
 
     def _of_play(self, family: Sequence[Finding], *, alone: bool) -> Impact:
         if alone:
             without = self.ruled
         else:
-            mine = {_key(one) for one in family}
-            kept = {_key(one) for one in self.played.findings if _is_illegal_play(one)} - mine
-            without = self._without(lambda one: _key(one) not in kept)
+            mine = set(map(part_of, family))
+            kept = {part_of(one) for one in self.played.findings if is_illegal_play(one)} - mine
+            without = self._without(lambda one: part_of(one) not in kept)
         return self._impact(difference(without, self.result), without.ranking, without.standings)
 
     def _of_claims(self, found: Finding, family: Sequence[Finding]) -> Impact:
@@ -330,16 +331,8 @@ def _only_roots(findings: Iterable[Finding]) -> Iterator[Finding]:
     return (found for found in findings if found.caused_by is None)
 
 
-def _always(_: Finding) -> bool:
-    return True
-
-
 def _is_note(found: Finding) -> bool:
     return found.rule.severity is Severity.NOTE
-
-
-def _is_illegal_play(found: Finding) -> bool:
-    return found.rule.severity is Severity.ILLEGAL and found.place.player is not None
 
 
 def _key(found: Finding) -> Key:

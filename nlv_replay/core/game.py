@@ -122,16 +122,17 @@ class Game(Generic[R, T, M]):
     of the published formats by name. ``place_of`` says which place of the game a path of the log belongs to.
 
     The rest may be missing. ``glance`` is a shortcut for what is plainly legal. ``uphold`` writes what is left of a
-    move once the parts with these illegal findings fall (``before`` is the table at the start of the turn); without it
-    such a move is passed over. ``previews`` (of the last table, the record, the result, and whether nothing was found
-    but notes) gives a function of a ruling and another value of it: what that would change, or None where only a replay
-    can tell. ``edits`` yields small changes of a log that may answer a finding (the tables are those before and after
-    its turn). ``picture`` gives all that is written on a table as plain data, in which the order of the players plays
-    no part. ``standing_words`` says what standings are made of. ``decisions`` are those of a record, or of a file of
-    decisions; ``stale`` is the rule that one which matches nothing breaks. ``single`` judges a move alone, without the
-    game around it. ``fingerprint`` gives the hash of a sheet that comes with the tool, by its name (None: there is none
-    of that name). ``pads`` gives what is known about a printed pad that people may type in, ``filled`` has the
-    functions for sheets that were filled in by hand, without a record of the moves.
+    move once the parts with these illegal findings fall (then come those of them that the game as played has, too, and
+    the table at the start of the turn); without it such a move is passed over. ``previews`` (of the last table, the
+    record, the result, and whether nothing was found but notes) gives a function of a ruling and another value of it:
+    what that would change, or None where only a replay can tell. ``edits`` yields small changes of a log that may
+    answer a finding (the tables are those before and after its turn). ``picture`` gives all that is written on a table
+    as plain data, in which the order of the players plays no part. ``standing_words`` says what standings are made of.
+    ``decisions`` are those of a record, or of a file of decisions; ``stale`` is the rule that one which matches nothing
+    breaks. ``single`` judges a move alone, without the game around it. ``fingerprint`` gives the hash of a sheet that
+    comes with the tool, by its name (None: there is none of that name). ``pads`` gives what is known about a printed
+    pad that people may type in, ``filled`` has the functions for sheets that were filled in by hand, without a record
+    of the moves.
     """
 
     key: str
@@ -167,7 +168,7 @@ class Game(Generic[R, T, M]):
     generate: Callable[..., dict[str, Any]]
     schemas: Mapping[str, Callable[[], Any]]
     glance: Glance[R, T, M] | None = None
-    uphold: Callable[[T, M, Sequence[Finding], T], None] | None = None
+    uphold: Callable[[T, M, Sequence[Finding], Sequence[Finding], T], None] | None = None
     previews: Callable[[T, R, Result, bool], Previews] | None = None
     edits: Callable[[T, T, Mapping[str, Any], Finding], Iterator[Edit]] | None = None
     picture: Callable[[T], dict[str, Any]] | None = None

@@ -93,10 +93,11 @@ class Fault(Value):
     """A rule broken by one move, as its check sees it: no turn and no place in the file yet.
 
     ``spot`` is where on the board or sheet, ``at`` which part of the recorded move. ``needs`` are the topics that the
-    check relied on and ``leaves`` those that it puts in doubt: the replay links a fault that needs what an earlier
-    one left to that earlier finding. ``turn`` is set only by checks that speak of another turn than the present one.
-    ``detail`` holds further lines; ``explain`` gives those that only a reader needs, such as the sum behind a score.
-    ``diagnose`` gives the slips that may be behind a wrong claim, likeliest first.
+    check relied on and ``leaves`` those that it puts in doubt: the replay links a fault that needs what an earlier one
+    left to that earlier finding. Each of the ``grounds`` alone is enough for the fault: with some, it is linked only if
+    something is in doubt in every one of them. ``turn`` is set only by checks that speak of another turn than the
+    present one. ``detail`` holds further lines; ``explain`` gives those that only a reader needs, such as the sum
+    behind a score. ``diagnose`` gives the slips that may be behind a wrong claim, likeliest first.
     """
 
     rule: Rule
@@ -107,6 +108,7 @@ class Fault(Value):
     turn: int | None = None
     related: tuple[Earlier, ...] = ()
     needs: tuple[Topic, ...] = ()
+    grounds: tuple[tuple[Topic, ...], ...] = ()
     leaves: tuple[Topic, ...] = ()
     ruling: str | None = None
     detail: tuple[str, ...] = ()

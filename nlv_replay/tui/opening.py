@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from nlv_replay.core.explanation import Explanation
+from nlv_replay.core.replay import AsRuled
 from nlv_replay.core.replay import replay as replay_record
 from nlv_replay.core.shape import Shape
 from nlv_replay.core.verdict import Placed, Verdict
@@ -196,6 +197,13 @@ def as_ruled(one: Shown) -> Shown | None:
     told = one.verdict.explanation
     if not isinstance(told, Explanation):
         return None
-    played = replay_record(told.game, told.record, told.rulings, told.attached, keep=True, falls=lambda _: True)
+    played = replay_record(
+        told.game,
+        told.record,
+        told.rulings,
+        told.attached,
+        keep=True,
+        ruled=AsRuled(told.played.findings),
+    )
     game = replace(one.game, steps=played.steps)
     return replace(shown(one.source, game), timeline=AS_RULED, real=one)

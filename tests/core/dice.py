@@ -103,7 +103,7 @@ def apply(desk: Desk, move: Throw) -> None:
             desk.emptied_by = Earlier(desk.round, move.player, None, "The purse was emptied here.")
 
 
-def uphold(desk: Desk, move: Throw, fallen: Sequence[Finding], _before: Desk) -> None:
+def uphold(desk: Desk, move: Throw, fallen: Sequence[Finding], _seen: Sequence[Finding], _before: Desk) -> None:
     """Dice wrongly placed stay in the hand; the move is over all the same."""
     if fallen:
         desk.seat += 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nlv_replay.core.replay import Replay, replay
+from nlv_replay.core.replay import AsRuled, Replay, replay
 from nlv_replay.core.result import ranked
 from tests.core.dice import GAME, PURSE_EMPTY, ROUNDS, VALUE_NOT_ROLLED, Desk, Record, Throw
 
@@ -139,14 +139,15 @@ def test_replaying_twice_gives_the_same_and_leaves_the_record_alone() -> None:
 def test_as_ruled_a_part_with_such_a_finding_does_not_happen_and_play_goes_on() -> None:
     wrong = (throw("ann", "11", 6, 2), throw("ben", "25", 5))
     log = record(wrong, *GOOD[1:])
-    ruled = replay(GAME, log, RULINGS, {}, falls=lambda finding: finding.rule is VALUE_NOT_ROLLED)
+    ruled = replay(GAME, log, RULINGS, {}, ruled=AsRuled((), lambda finding: finding.rule is VALUE_NOT_ROLLED))
     assert codes(ruled) == [("101", 1, "ann", None)]
     assert ruled.table.placed == {"ann": 2, "ben": 4}
-    assert replay(GAME, log, RULINGS, {}, falls=lambda finding: finding.rule is PURSE_EMPTY).table.placed["ann"] == 4
+    ruled = replay(GAME, log, RULINGS, {}, ruled=AsRuled((), lambda finding: finding.rule is PURSE_EMPTY))
+    assert ruled.table.placed["ann"] == 4
 
 
 def test_as_ruled_findings_that_are_not_illegal_let_nothing_fall() -> None:
-    ruled = replay(GAME, record(*GOOD, coins=21), RULINGS, {}, falls=lambda _finding: True)
+    ruled = replay(GAME, record(*GOOD, coins=21), RULINGS, {}, ruled=AsRuled(()))
     assert (codes(ruled), ruled.table.placed) == ([("107", 0, None, None)], {"ann": 4, "ben": 4})
 
 

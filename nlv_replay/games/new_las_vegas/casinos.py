@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import combinations
 from typing import Final
 
-from nlv_replay.core.rule import Fault
+from nlv_replay.core.rule import Fault, Topic
 from nlv_replay.games.new_las_vegas import bonuses, doubts, golf, rules
 from nlv_replay.games.new_las_vegas.deck import deck
 from nlv_replay.games.new_las_vegas.effects import check_boxes
-from nlv_replay.games.new_las_vegas.masks import AVENUE_MASKS, AVENUE_OF
+from nlv_replay.games.new_las_vegas.masks import AVENUE_MASKS, AVENUE_OF, STREET_MASKS
 from nlv_replay.games.new_las_vegas.moves import Absent, Open, Refuse, Skip, Unseated
 from nlv_replay.games.new_las_vegas.news import News
 from nlv_replay.games.new_las_vegas.state import City, Table, offered_numbers, taken
@@ -150,9 +151,8 @@ def check_refusal(table: Table, move: Refuse) -> Iterator[Fault]:
             needs=(
                 doubts.DECK_ORDER,
                 *_offer_doubts(table, number),
-                doubts.openings(move.player),
-                doubts.cranes(move.player),
             ),
+            grounds=_grounds(table, city),
             leaves=(("refusal", move.player, table.turn), *doubts.after_everything(table, move.player)),
         )
     elif has_eased_place(table, city) and table.rulings["refusal-easy-opening"] == "forbidden":
@@ -208,7 +208,7 @@ def _check_possible(table: Table, move: Open) -> Iterator[Fault]:
         f"{move.number} was written in {move.spot}; {told}.",
         spot=move.spot,
         at=("open",),
-        leaves=doubts.after_opening(table, move.player, move.casino),
+        leaves=doubts.after_number(table, move.player, move.casino),
     )
 
 
@@ -228,7 +228,7 @@ def _check_number(table: Table, move: Open) -> Iterator[Fault]:
         at=("open",),
         needs=(doubts.DECK_ORDER, *_offer_doubts(table, move.number, offered)),
         leaves=(
-            *doubts.after_opening(table, move.player, move.casino),
+            *doubts.after_number(table, move.player, move.casino),
             *(doubts.after_bonus(move.player) if move.number in bonuses.easy_numbers(offered) else ()),
             *((("take", move.player, table.turn),) if others else ()),
         ),
@@ -315,6 +315,24 @@ def has_eased_place(table: Table, city: City) -> bool:
     for number, _ in table.offers:
         rows |= bonuses.eased_rows(number)
     return has_place(city, rows)
+
+
+def _grounds(table: Table, city: City) -> tuple[tuple[Topic, ...], ...]:
+    """What each place left for a number on offer stands on: its street, and that a crane there was rightly crossed off.
+
+    An opening that is lacking would have gone into one street, so that places in two of them are ground enough.
+    """
+    places = 0
+    for number, _ in table.offers or ():
+        places |= free_places(city, number)
+    by_street: list[tuple[Topic, ...]] = []
+    for index, street in enumerate(STREET_MASKS):
+        if places & street:
+            crossed = () if places & street & ~table.sheet.cranes else (doubts.cranes(city.player),)
+            by_street.append((doubts.street(city.player, index), *crossed))
+    lacking = doubts.somewhere(city.player)
+    alone = [(*ground, lacking) for ground in by_street]
+    return (*alone, *((*one, *other) for one, other in combinations(by_street, 2)))
 
 
 def _refused_though_eased(table: Table, city: City) -> Fault:

@@ -12,6 +12,7 @@ from typing import Final
 
 from nlv_replay.core.rule import Topic
 from nlv_replay.games import topics
+from nlv_replay.games.new_las_vegas.masks import STREET_OF
 from nlv_replay.games.new_las_vegas.state import Table
 from nlv_replay.games.new_las_vegas.terms import EFFECT_OF_LETTER, Bonus, Column, Effect, Zone
 
@@ -47,6 +48,21 @@ _COMPARED: Final = frozenset({Zone.INAUGURATION, Zone.HOTELS, Zone.STREETS, Zone
 def casino(player: str, index: int) -> Topic:
     """One casino of a player."""
     return ("casino", player, index)
+
+
+def street(player: str, index: int) -> Topic:
+    """The numbers in one street of a player."""
+    return ("street", player, index)
+
+
+def somewhere(player: str) -> Topic:
+    """Whether a player should have opened one casino more, nobody knows which."""
+    return ("somewhere", player)
+
+
+def crane(player: str, index: int) -> Topic:
+    """The crane of one casino of a player."""
+    return ("crane", player, index)
 
 
 def openings(player: str) -> Topic:
@@ -100,8 +116,13 @@ def zones(player: str, which: Iterable[Zone]) -> tuple[Topic, ...]:
 
 
 def after_opening(table: Table, player: str, index: int) -> tuple[Topic, ...]:
-    """What a wrong opening leaves in doubt; ``index`` is -1 for a casino that does not exist."""
-    place = (casino(player, index),) if index >= 0 else ()
+    """What a wrong opening leaves in doubt: another casino may have been meant, if any is named (-1: none is)."""
+    return (somewhere(player), *after_number(table, player, index))
+
+
+def after_number(table: Table, player: str, index: int) -> tuple[Topic, ...]:
+    """What a wrong number leaves in doubt where it is the casino that was meant."""
+    place = (casino(player, index), street(player, STREET_OF[index])) if index >= 0 else ()
     general = (opening(player, table.turn), openings(player), GAME_END, FIRST_PROJECT)
     return place + general + zones(player, _OPENING_ZONES)
 

@@ -38,7 +38,7 @@ def check_offered(table: Table, move: EffectMove) -> Iterable[Fault]:
 
 def _not_offered(table: Table, move: EffectMove) -> Iterator[Fault]:
     city, effect = table.cities[move.player], move.effect
-    leaves = doubts.after_effect(table, move.player, effect) + doubts.after_bonus(move.player)
+    leaves = (*doubts.after_effect(table, move.player, effect), *doubts.after_bonus(move.player), *_mark_of(move))
     if city.just_opened < 0:
         yield Fault(
             rules.EFFECT_WITHOUT_OPENING,
@@ -79,15 +79,20 @@ def check_construction(table: Table, move: Build) -> Iterator[Fault]:
         rule, message = rules.NO_CRANE_THERE, f"Construction crossed off a crane at {move.spot}, where {told}."
     else:
         rule, message = rules.CRANE_ALREADY_CROSSED, f"The crane of {move.spot} was crossed off before."
-        needs = (doubts.cranes(move.player),)
+        needs = _mark_of(move)
     yield Fault(
         rule,
         message,
         spot=move.spot,
         at=("effect", "construction"),
         needs=needs,
-        leaves=doubts.after_effect(table, move.player, move.effect),
+        leaves=(*doubts.after_effect(table, move.player, move.effect), *_mark_of(move)),
     )
+
+
+def _mark_of(move: EffectMove) -> tuple[Topic, ...]:
+    """The one mark that an effect makes, where a later one can clash with it: a crane is crossed off once."""
+    return (doubts.crane(move.player, move.casino),) if isinstance(move, Build) else ()
 
 
 def construct(table: Table, move: Build) -> None:

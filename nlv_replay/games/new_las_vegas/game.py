@@ -390,10 +390,10 @@ def _draw(table: Table, player: str) -> list[str]:
     return draw(table, player)
 
 
-def _uphold(table: Table, move: Move, broken: Sequence[Finding], before: Table) -> None:
+def _uphold(table: Table, move: Move, broken: Sequence[Finding], as_played: Sequence[Finding], before: Table) -> None:
     from nlv_replay.games.new_las_vegas.uphold import uphold
 
-    uphold(table, move, broken, before, apply)
+    uphold(table, move, broken, as_played, before, apply)
 
 
 def _previews(table: Table, record: Record, counted: Result, is_clean: bool) -> Previews:  # noqa: FBT001  as core calls it

@@ -33,8 +33,13 @@ AFTER_OPENING = (Pay, Build, Improve, Inaugurate, Drive, Host, Extend)
 Apply = Callable[[Table, Any], None]
 
 
-def uphold(table: Table, move: Move, broken: Sequence[Finding], before: Table, apply: Apply) -> None:
-    """Write what the rules allow of one part of a play; ``before`` is the table at the start of the turn."""
+def uphold(
+    table: Table, move: Move, broken: Sequence[Finding], as_played: Sequence[Finding], before: Table, apply: Apply
+) -> None:
+    """Write what the rules allow of one part of a play; ``before`` is the table at the start of the turn.
+
+    ``as_played`` are those broken as it was played, too.
+    """
     has_fallen = isinstance(move, AFTER_OPENING) and not table.cities[move.player].take
     if not broken and not has_fallen:
         apply(table, move)
@@ -43,7 +48,7 @@ def uphold(table: Table, move: Move, broken: Sequence[Finding], before: Table, a
         case Open() | Skip():
             casinos.begin_play(table.cities[move.player], 0)
         case Refuse():
-            _uphold_refusal(table, move, broken)
+            _uphold_refusal(table, move, as_played)
         case Pay():
             if not has_fallen:
                 _take_back_payment(table, move, before)
@@ -55,12 +60,12 @@ def uphold(table: Table, move: Move, broken: Sequence[Finding], before: Table, a
             apply(table, move)  # what is no part of a play, such as flipped cards, happens in any case
 
 
-def _uphold_refusal(table: Table, move: Refuse, broken: Sequence[Finding]) -> None:
+def _uphold_refusal(table: Table, move: Refuse, as_played: Sequence[Finding]) -> None:
     """What stands beside a refusal never happens; the refusal itself falls where a number would have fitted.
 
     It stays where only the fall of an earlier part made the number fit: nobody could have known.
     """
-    if any(found.rule is rules.REFUSAL_WITH_A_PLACE and found.caused_by is None for found in broken):
+    if any(found.rule is rules.REFUSAL_WITH_A_PLACE for found in as_played):
         casinos.begin_play(table.cities[move.player], 0)
     else:
         casinos.refuse(table, move)

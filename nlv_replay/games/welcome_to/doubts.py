@@ -11,6 +11,7 @@ from typing import Final
 
 from nlv_replay.core.rule import Topic
 from nlv_replay.games import topics
+from nlv_replay.games.welcome_to.masks import STREET_OF
 from nlv_replay.games.welcome_to.state import Table
 from nlv_replay.games.welcome_to.terms import EFFECT_OF_LETTER, Effect, Zone
 
@@ -38,6 +39,21 @@ _EFFECT_ZONES: Final[dict[Effect, tuple[Zone, ...]]] = {
 def house(player: str, index: int) -> Topic:
     """One house of a player."""
     return ("house", player, index)
+
+
+def street(player: str, index: int) -> Topic:
+    """The numbers in one street of a player."""
+    return ("street", player, index)
+
+
+def somewhere(player: str) -> Topic:
+    """Whether a player should have written in one house more, nobody knows in which."""
+    return ("somewhere", player)
+
+
+def fence(player: str, place: int) -> Topic:
+    """One fence of a player, that on the right of a house."""
+    return ("fence", player, place)
 
 
 def houses(player: str) -> Topic:
@@ -91,11 +107,16 @@ def zones(player: str, which: Iterable[Zone]) -> tuple[Topic, ...]:
 
 
 def after_writing(table: Table, player: str, index: int, take: int = 0) -> tuple[Topic, ...]:
-    """What a wrong number leaves in doubt; ``index`` is -1 where there is no such house.
+    """What a wrong house leaves in doubt: another one may have been meant, if any is named at all (-1: none is)."""
+    return (somewhere(player), *after_number(table, player, index, take))
+
+
+def after_number(table: Table, player: str, index: int, take: int = 0) -> tuple[Topic, ...]:
+    """What a wrong number leaves in doubt where it is the house that was meant.
 
     The street of a park is that of its house, so that with a combination of one (``take``) trees are in doubt, too.
     """
-    place = (house(player, index),) if index >= 0 else ()
+    place = (house(player, index), street(player, STREET_OF[index])) if index >= 0 else ()
     offers = table.towns[player].offers
     trees = (marked(player, Effect.PARK),) if take and offers and offers[take - 1][1] == Effect.PARK.letter else ()
     topics = (*place, writing(player, table.turn), houses(player), *trees, GAME_END, FIRST_PLAN)
@@ -112,6 +133,8 @@ def after_effect(table: Table, player: str, *effects: Effect) -> tuple[Topic, ..
         topics += [marked(player, effect), *zones(player, _EFFECT_ZONES[effect])]
         if effect in (Effect.BIS, Effect.TEMP):
             topics.append(houses(player))
+        if effect is Effect.BIS:
+            topics.append(somewhere(player))
     return tuple(topics)
 
 

@@ -114,8 +114,8 @@ def _already_there(table: Table, town: Town, move: Fence) -> Iterator[Fault]:
     rounded = town.roundabouts & (3 << move.place)
     told = f", at the roundabout in {HOUSES[next(indices(rounded))]}" if rounded else ""
     message = f"A fence stands already on the right of {move.spot}{told}."
-    topics = (doubts.marked(move.player, Effect.FENCE), doubts.roundabouts(move.player))
-    yield _fault(table, move, rules.FENCE_TWICE, message, *topics)
+    round_it = (doubts.roundabouts(move.player),) if rounded else ()
+    yield _fault(table, move, rules.FENCE_TWICE, message, doubts.fence(move.player, move.place), *round_it)
 
 
 def _check_parted(table: Table, town: Town, move: Fence) -> Iterator[Fault]:
@@ -152,6 +152,6 @@ def _fault(
         at=_AT,
         related=tuple(one for house in houses for one in written_earlier(town, house)),
         needs=(doubts.effect_of(move.player, table.turn), *needs),
-        leaves=doubts.after_effect(table, move.player, Effect.FENCE),
+        leaves=(*doubts.after_effect(table, move.player, Effect.FENCE), doubts.fence(move.player, move.place)),
         ruling=ruling,
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import combinations
 
 from nlv_replay.core.rule import Earlier, Fault, Path, Rule, Topic
 from nlv_replay.games.seats import play_after_leaving, play_missing
@@ -246,7 +247,7 @@ def _wrong_number(table: Table, move: Write, rule: Rule, told: str) -> Fault:
         at=("write",),
         needs=(doubts.DECK_ORDER, doubts.DECK_CARDS, doubts.offers(table.turn), doubts.hand(move.player)),
         leaves=(
-            *doubts.after_writing(table, move.player, move.house, move.take),
+            *doubts.after_number(table, move.player, move.house, move.take),
             doubts.take(move.player, table.turn),
             *doubts.hands(table),
             *temp,
@@ -325,8 +326,26 @@ def _place_left(table: Table, town: Town, ruling: str | None) -> Iterator[Fault]
             name = HOUSES[places[0]]
             early = " when the turn began" if town is not table.towns[town.player] else ""
             told = f"although the {number} on offer could be written in {name}{early}."
-            yield _wrong_refusal(table, town.player, f"{town.player} refused {told}", name, ruling)
+            yield _wrong_refusal(table, town.player, f"{town.player} refused {told}", name, ruling, _grounds(town))
             return
+
+
+def _grounds(town: Town) -> tuple[tuple[Topic, ...], ...]:
+    """What each house left for a number on offer stands on: its street, and the roundabouts in it.
+
+    A house that is lacking would have gone into one street, so that places in two of them are ground enough.
+    """
+    places = 0
+    for number, _ in town.offers or ():
+        places |= free_houses(town, number)
+    by_street: list[tuple[Topic, ...]] = []
+    for index, street in enumerate(STREET_MASKS):
+        if places & street:
+            parted = (doubts.roundabouts(town.player),) if town.roundabouts & street else ()
+            by_street.append((doubts.street(town.player, index), *parted))
+    lacking = doubts.somewhere(town.player)
+    alone = [(*ground, lacking) for ground in by_street]
+    return (*alone, *((*one, *other) for one, other in combinations(by_street, 2)))
 
 
 def _check_help(table: Table, town: Town) -> Iterator[Fault]:
@@ -364,7 +383,11 @@ def _with(town: Town, roundabout: int) -> Town:
     return after
 
 
-def _wrong_refusal(table: Table, player: str, told: str, spot: str, ruling: str | None) -> Fault:
+def _wrong_refusal(
+    table: Table, player: str, told: str, spot: str, ruling: str | None, grounds: tuple[tuple[Topic, ...], ...] = ()
+) -> Fault:
+    """A refusal that was not needed; without grounds it stands on all that its player wrote."""
+    written = () if grounds else (doubts.houses(player), doubts.roundabouts(player))
     return Fault(
         rules.REFUSAL_WITH_A_PLACE,
         told,
@@ -376,9 +399,9 @@ def _wrong_refusal(table: Table, player: str, told: str, spot: str, ruling: str 
             doubts.DECK_CARDS,
             doubts.offers(table.turn),
             doubts.hand(player),
-            doubts.houses(player),
-            doubts.roundabouts(player),
+            *written,
         ),
+        grounds=grounds,
         leaves=(("refusal", player, table.turn), *doubts.after_everything(table, player)),
     )
 

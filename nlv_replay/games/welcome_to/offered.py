@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from nlv_replay.core.rule import Fault
 from nlv_replay.games.welcome_to import doubts, rules
 from nlv_replay.games.welcome_to.cards import taken
-from nlv_replay.games.welcome_to.moves import Bis, EffectMove
+from nlv_replay.games.welcome_to.moves import Bis, EffectMove, Fence
 from nlv_replay.games.welcome_to.state import Table, Town
 from nlv_replay.games.welcome_to.terms import EFFECT_OF_LETTER
 
@@ -28,6 +28,8 @@ def _not_offered(table: Table, town: Town, move: EffectMove) -> Fault:
     leaves = doubts.after_effect(table, move.player, move.effect)
     if isinstance(move, Bis) and move.house >= 0:
         leaves = (*leaves, doubts.house(move.player, move.house))
+    if isinstance(move, Fence) and move.place >= 0:
+        leaves = (*leaves, doubts.fence(move.player, move.place))
     word = move.effect.words
     if town.just_written < 0:
         return Fault(

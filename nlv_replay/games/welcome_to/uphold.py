@@ -33,8 +33,10 @@ EFFECTS = (Fence, Promote, Park, Pool, Temp, Bis)
 Apply = Callable[[Table, Any], None]
 
 
-def uphold(table: Table, move: Move, broken: Sequence[Finding], before: Table, apply: Apply) -> None:
-    """Write what the rules allow of one part of a play."""
+def uphold(
+    table: Table, move: Move, broken: Sequence[Finding], as_played: Sequence[Finding], before: Table, apply: Apply
+) -> None:
+    """Write what the rules allow of one part of a play; ``as_played`` are those broken as it was played, too."""
     has_fallen = isinstance(move, EFFECTS) and _is_out(table, move.player)
     if not broken and not has_fallen:
         apply(table, move)
@@ -43,7 +45,7 @@ def uphold(table: Table, move: Move, broken: Sequence[Finding], before: Table, a
         case Write() | Skip():
             houses.begin_play(table.towns[move.player], 0)
         case Refuse():
-            _uphold_refusal(table, move, broken)
+            _uphold_refusal(table, move, as_played)
         case Temp():
             _take_back_change(table.towns[move.player])
         case Use():
@@ -60,12 +62,12 @@ def _is_out(table: Table, player: str) -> bool:
     return table.towns[player].just_written < 0 or (table.cards is not None and table.cards.fallen == player)
 
 
-def _uphold_refusal(table: Table, move: Refuse, broken: Sequence[Finding]) -> None:
+def _uphold_refusal(table: Table, move: Refuse, as_played: Sequence[Finding]) -> None:
     """What stands beside a refusal never happens; the refusal itself falls where a number would have fitted.
 
     It stays where only the fall of an earlier part made the number fit: nobody could have known.
     """
-    if any(found.rule is rules.REFUSAL_WITH_A_PLACE and found.caused_by is None for found in broken):
+    if any(found.rule is rules.REFUSAL_WITH_A_PLACE for found in as_played):
         houses.begin_play(table.towns[move.player], 0)
     else:
         houses.refuse(table, move)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.helpers.logs import Data, codes, deal, log, play, roots, turn
+from tests.helpers.logs import REFUSE, Data, check, codes, deal, log, play, points, roots, turn
+from tests.laws.explained import explained
 
 OFFERS = "8S 5L 13M"
 
@@ -50,3 +51,35 @@ def test_a_wrong_box_count_does_not_hang_under_another_architects_opening() -> N
 def test_a_set_that_a_wrong_easy_opening_took_is_not_a_second_mistake_when_it_pays_again() -> None:
     record = log(offered(play("B2=11", easy=1)), offered(play("B3=8", free=1)))
     assert roots(record) == ["6.3"]
+
+
+def test_a_refusal_with_places_in_other_streets_is_a_mistake_of_its_own() -> None:
+    wrong = offered(play("B2=4"))
+    assert roots(log(wrong, offered(REFUSE))) == ["3.3", "3.5"]
+    assert roots(log(offered(REFUSE), offered(REFUSE))) == ["3.5", "3.5"]
+
+
+def full(*streets: str) -> list[Data]:
+    """Turns that leave no place for any number that ``OFFERS`` has in these streets."""
+    return [turn(play(f"{street}1=15"), offers="15S 5L 13M") for street in streets]
+
+
+def test_a_refusal_whose_only_places_are_where_something_was_wrong_follows_from_that() -> None:
+    assert roots(log(*full("A", "C", "D"), offered(REFUSE))) == ["3.5"]
+    assert roots(log(*full("A", "C", "D"), offered(play("B2=4")), offered(REFUSE))) == ["3.3"]
+    assert roots(log(*full("A", "C", "D"), offered(play()), offered(REFUSE))) == ["3.3"]
+
+
+def test_a_crane_crossed_off_twice_does_not_hang_under_a_mistake_with_another_crane() -> None:
+    def crossed(opening: str, crane: str, letter: str = "C") -> Data:
+        return turn(play(opening, take=2, construction=crane), offers=f"8S 5{letter} 13M")
+
+    right, again = crossed("B2=5", "A3"), crossed("D2=5", "A3")
+    assert roots(log(right, crossed("C3=5", "D5", "L"), again)) == ["3.6", "4.1"]
+    assert roots(log(crossed("B2=5", "A3", "L"), again)) == ["3.6"]
+
+
+def test_as_ruled_a_needless_refusal_does_not_happen_after_another_mistake_either() -> None:
+    record = log(offered(play("B2=4")), offered(REFUSE), offered(REFUSE))
+    ruled = explained(check(record)).ruled
+    assert ruled.scores["ada"].points["inauguration"] == points(log(offered(play()), offered(play())))["inauguration"]

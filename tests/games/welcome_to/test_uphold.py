@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nlv_replay.core.replay import replay
+from nlv_replay.core.replay import AsRuled, replay
 from nlv_replay.games.welcome_to.game import GAME
 from nlv_replay.games.welcome_to.masks import names
 from nlv_replay.games.welcome_to.rules import DEFAULTS
@@ -12,7 +12,8 @@ from tests.helpers.towns import REFUSE, STRETCHES, Data, advanced, expert, hand_
 
 def ruled(record: Data, player: str = "ada") -> Town:
     model = GAME.adapter(record.get("variant", "standard")).validate_python(record)
-    return replay(GAME, model, DEFAULTS, {}, falls=lambda _: True).table.towns[player]
+    played = replay(GAME, model, DEFAULTS, {})
+    return replay(GAME, model, DEFAULTS, {}, ruled=AsRuled(played.findings)).table.towns[player]
 
 
 def test_an_illegal_house_is_not_written_and_has_no_effect() -> None:
