@@ -143,8 +143,8 @@ class Judged:
 
     @property
     def is_unjudged(self) -> bool:
-        """Whether nobody could judge it, and no baseline accepts that."""
-        return self.status == "unjudged" and (self.problem is not None or not self.findings or bool(self.news))
+        """Whether nobody could judge it, which no baseline excuses."""
+        return self.status == "unjudged"
 
 
 def judge_one(source: Source, settings: Settings) -> Judged:

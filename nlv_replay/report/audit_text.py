@@ -10,7 +10,7 @@ from typing import Any
 from nlv_replay.batch.audit import Change, places_of
 from nlv_replay.batch.judged import Judged
 from nlv_replay.report.places import finding_line
-from nlv_replay.report.words import count
+from nlv_replay.report.words import count, left_out, sentence
 
 MOST_CODES = 10
 
@@ -23,12 +23,14 @@ class Count:
     statuses: Counter[str] = field(default_factory=Counter)
     codes: Counter[str] = field(default_factory=Counter)
     rankings: int = 0
+    known: int = 0
 
     def add(self, judged: Judged) -> None:
         """Count a game."""
         self.games += 1
         self.statuses[judged.status] += 1
         self.rankings += bool((judged.verdict["ranking"] or {}).get("changed"))
+        self.known += len(judged.known)
         self.codes.update(finding["code"] for finding in judged.news if _is_shown(finding))
 
     def lines(self) -> Iterator[str]:
@@ -42,6 +44,8 @@ class Count:
             yield f"Findings by rule: {common}{f', and {more} more rules' if more > 0 else ''}."
         if self.rankings:
             yield f"The ranking changes in {count(self.rankings, 'game')}."
+        if self.known:
+            yield sentence(left_out(self.known))
 
 
 def game_lines(judged: Judged) -> Iterator[str]:

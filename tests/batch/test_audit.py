@@ -149,13 +149,45 @@ def test_stale_entries_of_a_baseline_are_said(run: Run, folder: Path) -> None:
     for command in ("audit", "check"):
         told = run(command, "games", "--baseline", "known.json").stderr
         assert "baseline: stale: games/a.json: NLV104 is accepted 2 times, found 0" in told
-        assert "baseline: stale: 1 of its games were not met, such as games/gone.json" in told
+        assert "baseline: stale: 1 of its games was not met, such as games/gone.json" in told
     for text in ("{", '{"format": "x", "games": {}}', '{"format": "nlv-baseline/1", "games": {"a": {"NLV104": 0}}}'):
         (folder / "known.json").write_text(text)
         result = run("audit", "games", "--baseline", "known.json")
         assert result.exit_code == 2
         assert result.stderr.startswith("nlv-replay: known.json: no baseline of format nlv-baseline/1")
         assert result.stderr.count("\n") == 1
+
+
+def test_a_baseline_never_excuses_what_could_not_be_judged(run: Run, folder: Path) -> None:
+    (folder / "games" / "broken.json").write_text("{")
+    for command in ("audit", "check"):
+        broken = json.loads(run(command, "games/broken.json", "--format", "json").stdout)
+        codes = {one["code"]: 1 for one in (broken[0] if command == "audit" else broken)["findings"]}
+        assert codes
+        (folder / "known.json").write_text(
+            json.dumps({"format": "nlv-baseline/1", "games": {"games/broken.json": codes}})
+        )
+        result = run(command, "games/broken.json", "--baseline", "known.json")
+        assert result.exit_code == 2
+        assert next(iter(codes)) in result.stdout
+        assert "games/broken.json: it could not be judged, which no baseline excuses" in result.stderr
+
+
+def test_no_baseline_is_written_of_what_could_not_be_judged(run: Run, folder: Path) -> None:
+    (folder / "games" / "broken.json").write_text("{")
+    for command in ("audit", "check"):
+        result = run(command, "games", "--format", "baseline")
+        assert result.exit_code == 2
+        assert [name.split("#")[0] for name in json.loads(result.stdout)["games"]] == ["games/b.jsonl"]
+
+
+@pytest.mark.usefixtures("folder")
+def test_the_summary_of_an_audit_says_what_the_baseline_left_out(run: Run) -> None:
+    run("audit", "games", "--format", "baseline", "--output", "known.json")
+    assert run("audit", "games", "--baseline", "known.json").stdout.splitlines()[-1] == (
+        "1 finding known by the baseline is left out."
+    )
+    assert "baseline" not in run("audit", "games").stdout
 
 
 def test_fail_on_and_min_severity(run: Run, folder: Path) -> None:
