@@ -121,14 +121,16 @@ class Store:
             row = self.db.execute(_FRESH, (source.name, source.first_line)).fetchone()
             if row is None or not self._is_fresh(source, row):
                 return None
-            self.db.execute("UPDATE games SET seen = ? WHERE game_id = ?", (self.run, row["game_id"]))
+            self._meet(row["game_id"])
         found: int = row["game_id"]
         return found
 
     def outdated(self, source: Source) -> Judged | None:
-        """The game of this name where other rules judged it than those of today."""
+        """The game of this name where other rules judged it than those of today; marked as seen again in any case."""
         with self.told():
             row = self.db.execute(_FRESH, (source.name, source.first_line)).fetchone()
+            if row is not None:
+                self._meet(row["game_id"])
         if row is None or row["rules_version"] is None or row["rules_version"] == _rules_version(row["game"]):
             return None
         return self.judged(row["game_id"])
@@ -176,6 +178,9 @@ class Store:
             offers=tuple(json.loads(game["offers"])) if game["offers"] is not None else None,
             problem=game["problem"],
         )
+
+    def _meet(self, game_id: int) -> None:
+        self.db.execute("UPDATE games SET seen = ? WHERE game_id = ?", (self.run, game_id))
 
     @contextlib.contextmanager
     def _whole(self) -> Iterator[None]:

@@ -91,6 +91,18 @@ def test_files_that_are_gone_are_said_and_forgotten_on_demand(run: Run, folder: 
     assert rows("SELECT DISTINCT path FROM games") == [("games/b.jsonl",)]
 
 
+@pytest.mark.usefixtures("folder")
+def test_a_game_that_newer_rules_need_not_judge_again_is_not_gone(run: Run) -> None:
+    run("audit", "games", *ONE, "-o", "event.sqlite")
+    assert run("audit", "--changed-since-rules", *ONE, "-o", "event.sqlite").stderr == ""
+    run("audit", "--changed-since-rules", "--prune", *ONE, "-o", "event.sqlite")
+    assert rows("SELECT path, line, seen FROM games ORDER BY path, line") == [
+        ("games/a.json", 1, 3),
+        ("games/b.jsonl", 1, 3),
+        ("games/b.jsonl", 2, 3),
+    ]
+
+
 def test_one_bad_game_does_not_stop_the_others(run: Run, folder: Path) -> None:
     (folder / "games" / "a.json").write_text("{")
     (folder / "games" / "c.jsonl.gz").write_bytes(b"\x1f\x8bno")
