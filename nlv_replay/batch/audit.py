@@ -59,7 +59,7 @@ class Audit:
     def changes(self) -> Iterator[Change]:
         """The games that other rules judged and whose verdict is another one by the rules of today."""
         for after in self._games(self._outdated()):
-            before = self.before.pop((after.path, after.line))
+            before = self.before.pop(self._key(after.path, after.line))
             if essence(before) != essence(after):
                 yield Change(before, after)
 
@@ -115,9 +115,14 @@ class Audit:
         assert self.store is not None
         for source in self._readable():
             before = self.store.outdated(source)
-            if before is not None:
-                self.before[before.path, before.line] = before
-                yield source
+            if before is None or (key := self._key(before.path, before.line)) in self.before:
+                continue  # by these rules already, or named twice
+            self.before[key] = before
+            yield source
+
+    def _key(self, path: str, line: int) -> tuple[str, int]:
+        assert self.store is not None
+        return self.store.file_of(path), line
 
     def _readable(self) -> Iterator[Source]:
         for item in self.sources:

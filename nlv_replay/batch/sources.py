@@ -16,11 +16,11 @@ from io import BufferedReader, RawIOBase
 from pathlib import Path
 from typing import IO, TypeAlias, cast
 
+from nlv_replay.batch.places import STDIN, escaped, shown
 from nlv_replay.logs.nodes import MAX_BYTES
 from nlv_replay.logs.text import clean
 from nlv_replay.session import Source
 
-STDIN = "-"
 ENDINGS = (".json", ".jsonl", ".yaml", ".yml", ".json.gz", ".jsonl.gz", ".yaml.gz", ".yml.gz", ".zip")
 MEBIBYTES = MAX_BYTES // 2**20
 TOO_LARGE = f"larger than {MEBIBYTES} MiB, the most that one log may be"
@@ -189,15 +189,6 @@ class Sources:
             yield Trouble(called, told(error))
 
 
-def shown(path: str) -> str:
-    """A path as text that can be written anywhere, and in one way: bytes that are no UTF-8 stand as escapes."""
-    return _escaped(os.path.normpath(path))
-
-
-def _escaped(name: str) -> str:
-    return name.encode("utf-8", "backslashreplace").decode()
-
-
 def told(error: Exception) -> str:
     """Why something could not be read, for the user."""
     if isinstance(error, EOFError):
@@ -299,7 +290,7 @@ def _archive(stream: IO[bytes], name: str) -> Iterator[Item]:
             if not wanted:
                 yield Trouble(name, f"no file in this archive ends in {', '.join(ENDINGS[:4])}")
             for member in sorted(wanted, key=lambda one: one.filename):
-                yield from _of_this_family(_member(archive, member, f"{name}/{_escaped(member.filename)}"))
+                yield from _of_this_family(_member(archive, member, f"{name}/{escaped(member.filename)}"))
     except (OSError, EOFError, zlib.error, zipfile.BadZipFile, NotImplementedError) as error:
         yield Trouble(name, told(error))
 

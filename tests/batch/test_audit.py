@@ -103,6 +103,68 @@ def test_a_game_that_newer_rules_need_not_judge_again_is_not_gone(run: Run) -> N
     ]
 
 
+def test_a_file_that_is_named_otherwise_is_the_same_file(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = (folder / "games").resolve()
+    (folder / "link").symlink_to(first)
+    run("audit", "games", *ONE, "-o", "event.sqlite")
+    (folder / "games" / "a.json").write_text(line(clean_game(note="corrected")))
+    run("audit", first, *ONE, "-o", "event.sqlite")
+    assert rows("SELECT path, name, line, run FROM games ORDER BY path, line") == [
+        (f"{first}/a.json", f"{first}/a.json", 1, 2),
+        (f"{first}/b.jsonl", f"{first}/b.jsonl:1", 1, 1),
+        (f"{first}/b.jsonl", f"{first}/b.jsonl:2", 2, 1),
+    ]
+    report = run("audit", "link", *ONE, "-o", "event.sqlite")
+    assert report.stdout.startswith("link/b.jsonl:2:")
+    assert rows("SELECT count(*) FROM games") == [(3,)]
+    database = (folder / "event.sqlite").resolve()
+    monkeypatch.chdir("games")
+    run("audit", ".", *ONE, "-o", database)
+    assert rows("SELECT path, file FROM games WHERE line = 2", str(database)) == [("b.jsonl", f"{first}/b.jsonl")]
+
+
+def test_two_files_of_the_same_name_in_two_folders_are_two(
+    run: Run, here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    top = here.resolve()
+    for number, name in enumerate(("one", "two")):
+        (top / name).mkdir()
+        (top / name / "a.json").write_text(line(clean_game(note=str(number))))
+        monkeypatch.chdir(top / name)
+        run("audit", "a.json", *ONE, "-o", "../event.sqlite")
+    assert rows("SELECT path, name, run FROM games ORDER BY run", "../event.sqlite") == [
+        (f"{top}/one/a.json", f"{top}/one/a.json", 1),
+        ("a.json", "a.json", 2),
+    ]
+
+
+def test_a_folder_that_was_moved_keeps_its_games(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    run("audit", "games", *ONE, "-o", "event.sqlite")
+    (folder / "moved").mkdir()
+    for name in ("games", "event.sqlite"):
+        (folder / name).rename(folder / "moved" / name)
+    (folder / "moved" / "games" / "a.json").write_text(line(clean_game(note="changed")))
+    monkeypatch.chdir("moved")
+    run("audit", "games", *ONE, "-o", "event.sqlite")
+    assert rows("SELECT path, line, run FROM games ORDER BY path, line") == [
+        ("games/a.json", 1, 2),
+        ("games/b.jsonl", 1, 1),
+        ("games/b.jsonl", 2, 1),
+    ]
+
+
+def test_a_game_that_is_named_twice_is_judged_once_by_newer_rules(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run("audit", "games", *ONE, "-o", "event.sqlite")
+    monkeypatch.setattr("nlv_replay.batch.store.game_named", lambda _: replace(GAMES[0], rules_version="next"))
+    paths = ("games", "./games", (folder / "games").resolve())
+    result = run("audit", *paths, "--changed-since-rules", *ONE, "-o", "event.sqlite")
+    assert result.stdout == "3 games judged again, 0 of them with another verdict.\n"
+
+
 def test_one_bad_game_does_not_stop_the_others(run: Run, folder: Path) -> None:
     (folder / "games" / "a.json").write_text("{")
     (folder / "games" / "c.jsonl.gz").write_bytes(b"\x1f\x8bno")
