@@ -132,6 +132,8 @@ class Audit:
             self.tell(item.told)
             if not item.harmless:
                 self.failed += 1
+                if self.store is not None:
+                    self.store.note(item)
                 if len(self.troubles) < MOST_TROUBLES:
                     self.troubles.append(item)
 

@@ -6,10 +6,10 @@ import contextlib
 import datetime
 import hashlib
 import json
-import os
 import sqlite3
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
@@ -19,7 +19,8 @@ from pydantic_core import to_json
 
 from nlv_replay import errors
 from nlv_replay.batch.judged import Judged, Settings, game_name, hash_of_file
-from nlv_replay.batch.places import STDIN, file_of, holder_of
+from nlv_replay.batch.places import STDIN, file_of, holder_of, is_under, shown
+from nlv_replay.batch.sources import Trouble
 from nlv_replay.core.verdict import FORMAT
 from nlv_replay.games import game_named
 from nlv_replay.logs.text import clean
@@ -62,6 +63,15 @@ Rows = list[tuple[Any, ...]]
 Pairs = tuple[tuple[str, str], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """A game that is not there any more: its file is not, or the file or archive of this path holds it no more."""
+
+    game_id: int
+    path: str
+    with_file: bool
+
+
 class Store:
     """The results of an event; every call that may fail raises OutputError with one sentence."""
 
@@ -73,6 +83,7 @@ class Store:
         self.is_whole = True
         self.committed = time.monotonic()
         self.rulings: set[str] = set()
+        self.troubled: set[str] = set()
         self.file_of = lru_cache(MOST_REMEMBERED)(file_of)
 
     def begin(self, settings: Settings, paths: Sequence[str]) -> None:
@@ -129,6 +140,10 @@ class Store:
         found: int = row["game_id"]
         return found
 
+    def note(self, trouble: Trouble) -> None:
+        """Note that something could not be read in this run."""
+        self.troubled.add(self.file_of(trouble.name))
+
     def outdated(self, source: Source) -> Judged | None:
         """The game of this file where other rules judged it than those of today; marked as seen again in any case."""
         with self.told():
@@ -146,17 +161,30 @@ class Store:
         named = [path for row in rows for path in json.loads(row["paths"]) if path != "-"]
         return tuple(dict.fromkeys(named))
 
-    def not_seen(self, paths: Sequence[str]) -> list[str]:
-        """The files of games that this run has not met, though they lay under one of these folders or archives."""
-        folders = [os.path.normpath(path) for path in paths if path != "-"]
-        query = "SELECT DISTINCT path FROM games WHERE seen < ? ORDER BY path"
-        found = [row["path"] for row in self.rows(query, (self.run,))]
-        return [path for path in found if any(_is_under(path, folder) for folder in folders)]
+    def gone(self, paths: Sequence[str], whole: Collection[str]) -> list[Gone]:
+        """The games that were in one of these paths and are there no more.
 
-    def forget(self, paths: Iterable[str]) -> None:
-        """Take out all games of these files."""
+        Their file is not there any more, or this run has not met them in their archive or file of many, which it has
+        read ``whole``. What was left out or could not be read is not gone.
+        """
+        names = [shown(path) for path in paths if path != STDIN]
+        folders, read = [file_of(name) for name in names], {file_of(name) for name in whole}
+        found = []
+        for row in self.rows("SELECT game_id, path, file FROM games WHERE seen < ? ORDER BY path, line", (self.run,)):
+            path, file = row["path"], row["file"]
+            if not any(is_under(file, one) for one in folders) and not any(is_under(path, one) for one in names):
+                continue
+            holder = holder_of(file)
+            if holder is None:
+                found.append(Gone(row["game_id"], path, with_file=True))
+            elif holder in read and file not in self.troubled:
+                found.append(Gone(row["game_id"], path.removesuffix(file[len(holder) :]), with_file=False))
+        return found
+
+    def forget(self, games: Iterable[Gone]) -> None:
+        """Take out these games."""
         with self.told():
-            self.db.executemany("DELETE FROM games WHERE path = ?", [(path,) for path in paths])
+            self.db.executemany("DELETE FROM games WHERE game_id = ?", [(game.game_id,) for game in games])
 
     def rows(self, query: str, values: Sequence[object] = ()) -> Iterator[sqlite3.Row]:
         """The rows of a query."""
@@ -394,10 +422,6 @@ def _check(store: Store) -> None:
     if (version := _pragma(store.db, "user_version")) != SCHEMA_VERSION:
         ours = f"this nlv-replay reads version {SCHEMA_VERSION}"
         raise errors.OutputError(f"{store.path}: its results are of version {version}; {ours}")
-
-
-def _is_under(path: str, folder: str) -> bool:
-    return not path.startswith(("/", "../", "-")) if folder == "." else path.startswith(f"{folder}/")
 
 
 def _pragma(db: sqlite3.Connection, name: str) -> int:

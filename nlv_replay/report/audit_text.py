@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from nlv_replay.batch.audit import Change, places_of
 from nlv_replay.batch.judged import Judged
+from nlv_replay.batch.store import Gone
+from nlv_replay.logs.text import clean
 from nlv_replay.report.places import finding_line
-from nlv_replay.report.words import count, left_out, sentence
+from nlv_replay.report.words import MOST_SHOWN, count, left_out, sentence
 
 MOST_CODES = 10
 
@@ -68,6 +70,21 @@ def change_lines(change: Change) -> Iterator[str]:
     for player, points in _totals(after.verdict).items():
         if (earlier := _totals(before.verdict).get(player)) != points:
             yield f"  points of {player}: {earlier}, now {points}"
+
+
+def gone_lines(gone: Sequence[Gone]) -> Iterator[str]:
+    """Which games are there no more: first those whose file is not, then those that their file holds no more."""
+    files = Counter(clean(game.path, MOST_SHOWN) for game in gone if game.with_file)
+    for file in files if len(files) == 1 else ():
+        yield f"{file}, with {count(files[file], 'game')}, is gone"
+    if len(files) > 1:
+        yield f"{len(files):,} files, such as {next(iter(files))}, with {files.total():,} games, are gone"
+    holders = Counter(clean(game.path, MOST_SHOWN) for game in gone if not game.with_file)
+    if holders:
+        first, of_first = next(iter(holders.items()))
+        are = "is" if holders.total() == 1 else "are"
+        more = "" if len(holders) == 1 else f" and {holders.total() - of_first:,} of other files"
+        yield f"{count(of_first, 'game')} of {first}{more} {are} gone"
 
 
 def change_dict(change: Change) -> dict[str, Any]:

@@ -1,11 +1,13 @@
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import signal
 import subprocess
 import sys
 import time
+import zipfile
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -20,6 +22,7 @@ from tests.batch.events import clean_game, line, lines, shared, wrong_game
 from tests.cli.conftest import Run
 
 ONE = ("--jobs", "1")
+KEPT = "; event.sqlite keeps what is gone, and standings count it, until --prune forgets it"
 
 
 @pytest.fixture
@@ -85,10 +88,99 @@ def test_files_that_are_gone_are_said_and_forgotten_on_demand(run: Run, folder: 
     run("audit", folder / "games", *ONE, "-o", "event.sqlite")
     (folder / "games" / "a.json").unlink()
     told = run("audit", "games", *ONE, "-o", "event.sqlite").stderr
-    assert "1 files in event.sqlite are gone from the folders, such as games/a.json; --prune forgets them" in told
+    assert told == f"nlv-replay: games/a.json, with 1 game, is gone{KEPT}\n"
     assert len(rows("SELECT 1 FROM games")) == 3
-    run("audit", "games", *ONE, "-o", "event.sqlite", "--prune")
+    told = run("audit", "games", *ONE, "-o", "event.sqlite", "--prune").stderr
+    assert told == "nlv-replay: games/a.json, with 1 game, is gone and forgotten\n"
     assert rows("SELECT DISTINCT path FROM games") == [("games/b.jsonl",)]
+    (folder / "games" / "b.jsonl").unlink()
+    (folder / "games" / "c.json").write_text(line(clean_game()))
+    run("audit", "games", *ONE, "-o", "event.sqlite")
+    (folder / "games" / "c.json").unlink()
+    told = run("audit", "games", *ONE, "-o", "event.sqlite").stderr.splitlines()[-1]
+    assert told == f"nlv-replay: 2 files, such as games/b.jsonl, with 3 games, are gone{KEPT}"
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_file_that_the_glob_or_the_choice_of_paths_left_out_is_not_gone(run: Run) -> None:
+    run("audit", "games", *ONE, "-o", "event.sqlite")
+    for chosen in (("games", "--glob", "a*"), ("games", "--glob", "none*"), ("games/a.json",), ("games/b.jsonl",)):
+        assert "gone" not in run("audit", *chosen, *ONE, "-o", "event.sqlite", "--prune").stderr
+        assert len(rows("SELECT 1 FROM games")) == 3
+
+
+def test_a_game_that_its_file_of_many_holds_no_more_is_gone_and_the_others_are_not(run: Run, folder: Path) -> None:
+    (folder / "games" / "b.jsonl").write_text(lines(*[clean_game(note=str(number)) for number in range(3)]))
+    run("audit", "games", *ONE, "-o", "event.sqlite")
+    (folder / "games" / "b.jsonl").write_text(lines(clean_game(note="0"), clean_game(note="1")))
+    for path in ("games", "games/b.jsonl"):
+        told = run("audit", path, *ONE, "-o", "event.sqlite").stderr
+        assert told == f"nlv-replay: 1 game of games/b.jsonl is gone{KEPT}\n"
+        assert len(rows("SELECT 1 FROM games")) == 4
+    told = run("audit", "games", *ONE, "-o", "event.sqlite", "--prune").stderr
+    assert told == "nlv-replay: 1 game of games/b.jsonl is gone and forgotten\n"
+    assert rows("SELECT path, line FROM games ORDER BY path, line") == [
+        ("games/a.json", 1),
+        ("games/b.jsonl", 1),
+        ("games/b.jsonl", 2),
+    ]
+
+
+def zipped(path: Path, **members: str) -> Path:
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, text in members.items():
+            archive.writestr(f"{name}.json", text)
+    return path
+
+
+def test_a_game_that_its_archive_holds_no_more_is_gone(run: Run, here: Path) -> None:
+    (here / "games").mkdir()
+    games = {name: line(clean_game(note=name)) for name in ("a", "b", "c")}
+    zipped(here / "games" / "r.zip", **games)
+    run("audit", "games", *ONE, "-o", "event.sqlite")
+    zipped(here / "games" / "r.zip", c=games["c"])
+    told = run("audit", "games", *ONE, "-o", "event.sqlite", "--prune").stderr
+    assert told == "nlv-replay: 2 games of games/r.zip are gone and forgotten\n"
+    assert rows("SELECT path FROM games") == [("games/r.zip/c.json",)]
+
+
+def test_what_could_not_be_read_this_time_is_not_gone(run: Run, here: Path) -> None:
+    (here / "games").mkdir()
+    archive = zipped(here / "games" / "r.zip", a=line(clean_game(note="a")), b=line(clean_game(note="b")))
+    packed = here / "games" / "s.jsonl.gz"
+    packed.write_bytes(gzip.compress(lines(*[clean_game(note=str(number)) for number in range(300)]).encode()))
+    run("audit", "games", *ONE, "-o", "event.sqlite")
+    whole, data = packed.read_bytes(), archive.read_bytes()
+    packed.write_bytes(whole[: len(whole) // 2])
+    damaged = data.replace(b'"nlv-log/1"', b'"nlv-log/2"', 1)
+    assert damaged != data
+    for broken in (b"not an archive", damaged):
+        archive.write_bytes(broken)
+        result = run("audit", "games", *ONE, "-o", "event.sqlite", "--prune")
+        assert result.exit_code == 2
+        assert "gone" not in result.stderr
+        assert rows("SELECT count(*) FROM games") == [(302,)]
+
+
+@pytest.mark.skipif(getattr(os, "geteuid", int)() == 0, reason="the superuser may read everything")
+def test_a_folder_that_may_not_be_read_is_not_gone(run: Run, folder: Path) -> None:
+    run("audit", "games", *ONE, "-o", "event.sqlite")
+    (folder / "games").chmod(0)
+    try:
+        run("audit", "games", *ONE, "-o", "event.sqlite", "--prune")
+    finally:
+        (folder / "games").chmod(0o755)
+    assert len(rows("SELECT 1 FROM games")) == 3
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have no names that are no text")
+def test_a_file_of_a_name_that_is_no_text_is_not_gone(run: Run, folder: Path) -> None:
+    (folder / "games" / "a.json").rename(os.fsdecode(b"games/\xff.json"))
+    run("audit", "games", *ONE, "-o", "event.sqlite")
+    assert run("audit", "games", "--glob", "b*", *ONE, "-o", "event.sqlite").stderr == ""
+    Path(os.fsdecode(b"games/\xff.json")).unlink()
+    told = run("audit", "games", "--glob", "b*", *ONE, "-o", "event.sqlite").stderr
+    assert "with 1 game, is gone" in told
 
 
 @pytest.mark.usefixtures("folder")
@@ -375,7 +467,8 @@ def test_ctrl_c_keeps_what_is_done(folder: Path) -> None:
     _, told = process.communicate(timeout=20)
     assert process.returncode == 130
     done = int(told.decode().split("interrupted after ")[1].split(" ")[0])
-    assert told.decode() == f"nlv-replay: interrupted after {done} games; they are kept in event.sqlite\n"
+    games = "1 game" if done == 1 else f"{done} games"
+    assert told.decode() == f"nlv-replay: interrupted after {games}; what was judged is kept in event.sqlite\n"
     assert 0 < done <= rows("SELECT count(*) FROM games")[0][0]
     assert rows("SELECT finished FROM runs") == [(None,)]
 
