@@ -9,6 +9,7 @@ from itertools import chain
 from typing import Any, TypeAlias
 
 from nlv_replay.batch.judged import Judged
+from nlv_replay.batch.places import STDIN
 from nlv_replay.batch.pool import BYTES_A_BATCH, GAMES_A_BATCH, OneProcess, Pool
 from nlv_replay.batch.sources import Sources, Trouble
 from nlv_replay.batch.store import Store
@@ -126,6 +127,8 @@ class Audit:
 
     def _readable(self) -> Iterator[Source]:
         for item in self.sources:
+            if self.store is not None and (isinstance(item, Source) or item.harmless):
+                self.store.could_read(item.name or STDIN)
             if isinstance(item, Source):
                 yield item
                 continue
@@ -133,7 +136,7 @@ class Audit:
             if not item.harmless:
                 self.failed += 1
                 if self.store is not None:
-                    self.store.note(item)
+                    self.store.could_not_read(item)
                 if len(self.troubles) < MOST_TROUBLES:
                     self.troubles.append(item)
 

@@ -36,13 +36,15 @@ _DRIVE = re.compile(r"[A-Za-z]:")
 class Trouble:
     """What could not be read and why; a ``harmless`` one was passed over on purpose.
 
-    ``line`` is the line of a file of many that alone could not be read, 0 where it is about the file.
+    ``line`` is the line of a file of many that alone could not be read, 0 where it is about the file; a ``lasting`` one
+    lies in the file, not in what was asked for.
     """
 
     name: str
     reason: str
     harmless: bool = False
     line: int = 0
+    lasting: bool = True
 
     @property
     def place(self) -> str:
@@ -64,7 +66,8 @@ Folder: TypeAlias = tuple[int, int]
 class Sources:
     """The logs of all paths that were named; ``read`` counts the bytes on disk that were used up so far.
 
-    ``whole`` names the archives and files of many games that were read to their end without trouble.
+    ``whole`` names the archives and files of many games that were read to their end without trouble, and the folders
+    that were looked through.
     """
 
     def __init__(self, paths: Sequence[str], glob: Sequence[str] = ()) -> None:
@@ -117,7 +120,7 @@ class Sources:
                 yield from _of_this_family(self._file(found))
         if not count:
             wanted = f"matches {' or '.join(self.glob)}" if self.glob else f"ends in {', '.join(ENDINGS)}"
-            yield Trouble(shown(folder), f"no file in this folder {wanted}")
+            yield Trouble(shown(folder), f"no file in this folder {wanted}", lasting=not self.glob)
 
     def _walk(self, top: str, folder: str, above: tuple[Folder, ...]) -> Iterator[str | Trouble]:
         """Files below a folder that may be logs, in the order of their names; hidden ones are passed over."""
@@ -131,6 +134,7 @@ class Sources:
         if place in above:
             yield Trouble(shown(folder), "this link leads back to a folder above it; it was not followed")
             return
+        self.whole.add(shown(folder))
         for entry in entries:
             if not entry.name.startswith("."):
                 yield from self._entry(top, entry, (*above, place))

@@ -19,7 +19,7 @@ from pydantic_core import to_json
 
 from nlv_replay import errors
 from nlv_replay.batch.judged import Judged, Settings, game_name, hash_of_file
-from nlv_replay.batch.places import STDIN, file_of, holder_of, is_under, shown
+from nlv_replay.batch.places import STDIN, file_of, holder_of, is_folder, is_under, shown
 from nlv_replay.batch.sources import Trouble
 from nlv_replay.core.verdict import FORMAT
 from nlv_replay.games import game_named
@@ -84,6 +84,8 @@ class Store:
         self.committed = time.monotonic()
         self.rulings: set[str] = set()
         self.troubled: set[str] = set()
+        self.doubtful: set[str] = set()
+        self.readable: set[str] = set()
         self.file_of = lru_cache(MOST_REMEMBERED)(file_of)
 
     def begin(self, settings: Settings, paths: Sequence[str]) -> None:
@@ -96,6 +98,7 @@ class Store:
             told = "INSERT INTO runs (started, tool_version, rulings, paths) VALUES (?, ?, ?, ?)"
             self.run = self.db.execute(told, run).lastrowid or 0
             self.options = settings.fingerprint
+            self.doubtful = {row["file"] for row in self.db.execute("SELECT file FROM unread")}
 
     def end(self) -> None:
         """Write all that is left and say that the run came to its end."""
@@ -140,9 +143,37 @@ class Store:
         found: int = row["game_id"]
         return found
 
-    def note(self, trouble: Trouble) -> None:
-        """Note that something could not be read in this run."""
-        self.troubled.add(self.file_of(trouble.name))
+    def could_read(self, name: str) -> None:
+        """Note that something of this file could be read in this run."""
+        if self.doubtful and (file := self.file_of(name)) in self.doubtful:
+            self.readable.add(file)
+
+    def could_not_read(self, trouble: Trouble) -> None:
+        """Note that something could not be read in this run, and keep what was told of it."""
+        file = self.file_of(trouble.name)
+        self.troubled.add(file)
+        if trouble.lasting:
+            values = (file, trouble.line, trouble.name, trouble.reason, self.run)
+            with self.told():
+                self.db.execute("INSERT OR REPLACE INTO unread VALUES (?, ?, ?, ?, ?)", values)
+
+    def unread(self) -> list[Trouble]:
+        """What the last audit that tried could not read."""
+        if not _has_additions(self.db):
+            return []
+        query = "SELECT path, line, reason FROM unread ORDER BY path, line"
+        return [Trouble(row["path"], row["reason"], line=row["line"]) for row in self.rows(query)]
+
+    def forget_what_could_be_read(self, whole: Collection[str]) -> None:
+        """Forget what could not be read once and was read in this run, ``whole`` or game by game, or is gone."""
+        rows = list(self.rows("SELECT file, line, run FROM unread"))
+        read = {self.file_of(name) for name in whole} | self.readable if rows else set()
+        for row in rows:
+            holder = row["file"] if is_folder(row["file"]) else holder_of(row["file"])
+            is_read = row["run"] < self.run and (row["file"] in read or holder in read)
+            if holder is None or is_read:
+                with self.told():
+                    self.db.execute("DELETE FROM unread WHERE file = ? AND line = ?", (row["file"], row["line"]))
 
     def outdated(self, source: Source) -> Judged | None:
         """The game of this file where other rules judged it than those of today; marked as seen again in any case."""
@@ -397,8 +428,12 @@ def _make(db: sqlite3.Connection) -> None:
 
 def _bring_up_to_date(db: sqlite3.Connection) -> None:
     """Add to an older database what version 1 has got since."""
-    if not db.execute("SELECT 1 FROM pragma_table_info('games') WHERE name = 'file'").fetchone():
+    if not _has_additions(db):
         _run_script(db, _script("additions.sql"))
+
+
+def _has_additions(db: sqlite3.Connection) -> bool:
+    return db.execute("SELECT 1 FROM sqlite_master WHERE name = 'unread'").fetchone() is not None
 
 
 def _script(name: str) -> str:

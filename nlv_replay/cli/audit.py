@@ -113,8 +113,8 @@ class Run:
               help="Judge again what other rules than those of today judged, and list the games whose verdict is "
               "another one. Without PATH: all that was ever judged into the database.")  # fmt: skip
 @click.option("--prune", is_flag=True,
-              help="Forget games that are gone from the paths named: their file is not there any more, or a file of many "
-              "or an archive that could be read holds them no more.")  # fmt: skip
+              help="Forget games that are gone from the paths named: their file is not there any more, or a file of "
+              "many or an archive that could be read holds them no more.")  # fmt: skip
 def command(
     *,
     paths: tuple[str, ...],
@@ -214,6 +214,7 @@ def _end(run: Run, paths: Sequence[str], *, prune: bool) -> None:
         warn(told + (" and forgotten" if prune else kept))
     if prune:
         store.forget(gone)
+    store.forget_what_could_be_read(run.audit.sources.whole)
     store.end()
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from nlv_replay.batch.audit import Change, places_of
 from nlv_replay.batch.judged import Judged
+from nlv_replay.batch.sources import Trouble
 from nlv_replay.batch.store import Gone
 from nlv_replay.logs.text import clean
 from nlv_replay.report.places import finding_line
@@ -85,6 +86,16 @@ def gone_lines(gone: Sequence[Gone]) -> Iterator[str]:
         are = "is" if holders.total() == 1 else "are"
         more = "" if len(holders) == 1 else f" and {holders.total() - of_first:,} of other files"
         yield f"{count(of_first, 'game')} of {first}{more} {are} gone"
+
+
+def unread_line(unread: Sequence[Trouble]) -> str | None:
+    """What standings should say of files that could not be read; None where all could."""
+    if not unread:
+        return None
+    files = {trouble.name: clean(trouble.place, MOST_SHOWN) for trouble in reversed(unread)}
+    first = next(reversed(files.values()))
+    told = first if len(files) == 1 else f"{len(files):,} files, such as {first},"
+    return f"{told} could not be read, or not to the end: games may be missing; `nlv-replay event report` tells more"
 
 
 def change_dict(change: Change) -> dict[str, Any]:

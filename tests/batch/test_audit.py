@@ -18,6 +18,7 @@ from nlv_replay import session
 from nlv_replay.batch.store import read_store
 from nlv_replay.core import replay as core_replay
 from nlv_replay.games import GAMES
+from nlv_replay.logs.nodes import MAX_BYTES
 from tests.batch.events import clean_game, line, lines, shared, wrong_game
 from tests.cli.conftest import Run
 
@@ -160,6 +161,56 @@ def test_what_could_not_be_read_this_time_is_not_gone(run: Run, here: Path) -> N
         assert result.exit_code == 2
         assert "gone" not in result.stderr
         assert rows("SELECT count(*) FROM games") == [(302,)]
+
+
+def test_files_that_could_not_be_read_are_kept_and_named_by_standings_and_report(run: Run, folder: Path) -> None:
+    (folder / "games" / "bad.zip").write_bytes(b"not an archive")
+    (folder / "games" / "bad.jsonl.gz").write_bytes(b"\x1f\x8bno")
+    zipped(folder / "games" / "empty.zip")
+    run("audit", "games", "none.json", *ONE, "-o", "event.sqlite")
+    assert rows("SELECT path, line, run FROM unread ORDER BY path") == [
+        ("games/bad.jsonl.gz", 0, 1),
+        ("games/bad.zip", 0, 1),
+        ("games/empty.zip", 0, 1),
+    ]
+    result = run("standings", "event.sqlite", "--format", "csv")
+    assert result.exit_code == 0
+    assert result.stderr == (
+        "nlv-replay: 3 files, such as games/bad.jsonl.gz, could not be read, or not to the end: games may be missing; "
+        "`nlv-replay event report` tells more\n"
+    )
+    told = run("event", "report", "event.sqlite").stdout
+    section = told.split("## Could not be read")[1].split("##")[0]
+    assert "- `games/bad.zip`: the compressed file is damaged" in section
+    assert "- `games/empty.zip`: no file in this archive ends in" in section
+
+    run("audit", "games", "--glob", "a*", *ONE, "-o", "event.sqlite")
+    assert rows("SELECT count(*) FROM unread") == [(3,)]
+    zipped(folder / "games" / "bad.zip", x=line(clean_game(note="x")))
+    (folder / "games" / "bad.jsonl.gz").write_bytes(gzip.compress(lines(wrong_game()).encode()))
+    (folder / "games" / "empty.zip").unlink()
+    assert run("audit", "games", *ONE, "-o", "event.sqlite").exit_code == 1
+    assert rows("SELECT * FROM unread") == []
+    assert run("standings", "event.sqlite").stderr == ""
+    assert "Could not be read" not in run("event", "report", "event.sqlite").stdout
+
+
+def test_a_part_that_could_not_be_read_is_kept_until_it_could(run: Run, here: Path) -> None:
+    (here / "games" / "later").mkdir(parents=True)
+    archive = zipped(here / "games" / "r.zip", a=line(clean_game(note="a")), b=line(clean_game(note="b")))
+    whole = archive.read_bytes()
+    archive.write_bytes(whole.replace(b'"nlv-log/1"', b'"nlv-log/2"', 1))
+    (here / "games" / "s.json").write_bytes(b" " * (MAX_BYTES + 1))
+    run("audit", "games", "games/later", *ONE, "-o", "event.sqlite")
+    assert rows("SELECT path FROM unread ORDER BY path") == [
+        ("games/later",), ("games/r.zip/a.json",), ("games/s.json",),
+    ]  # fmt: skip
+    archive.write_bytes(whole)
+    (here / "games" / "s.json").write_text(line(clean_game(note="s")))
+    run("audit", "games", "--glob", "none*", *ONE, "-o", "event.sqlite")
+    assert rows("SELECT path FROM unread ORDER BY path") == [("games/r.zip/a.json",), ("games/s.json",)]
+    run("audit", "--changed-since-rules", *ONE, "-o", "event.sqlite")
+    assert rows("SELECT path FROM unread ORDER BY path") == [("games/later",)]
 
 
 @pytest.mark.skipif(getattr(os, "geteuid", int)() == 0, reason="the superuser may read everything")

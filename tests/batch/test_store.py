@@ -192,6 +192,7 @@ def test_an_older_database_opens_and_holds_no_file_twice(here: Path) -> None:
     older(here / "event.sqlite", ("a.json", 1), ("g.jsonl", 1), ("g.jsonl", 2), (whole, 1), ("-", 1))
     reading = read_store("event.sqlite")
     assert len(list(reading.rows("SELECT 1 FROM distinct_games"))) == 1
+    assert reading.unread() == []
     reading.close()
     store = open_store("event.sqlite")
     store.begin(Settings(), [])
