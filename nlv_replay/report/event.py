@@ -57,7 +57,7 @@ def _unread(store: Store) -> Iterator[str]:
     if unread:
         yield "What is in these files, or in the rest of them, is missing in this report."
         yield ""
-    yield from (f"- {code(trouble.place)}: {plain(trouble.reason)}" for trouble in unread[:MOST_LISTED])
+    yield from (f"- {plain(trouble.place)}: {plain(trouble.reason)}" for trouble in unread[:MOST_LISTED])
     if len(unread) > MOST_LISTED:
         yield f"- and {len(unread) - MOST_LISTED} more"
 

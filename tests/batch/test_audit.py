@@ -181,8 +181,8 @@ def test_files_that_could_not_be_read_are_kept_and_named_by_standings_and_report
     )
     told = run("event", "report", "event.sqlite").stdout
     section = told.split("## Could not be read")[1].split("##")[0]
-    assert "- `games/bad.zip`: the compressed file is damaged" in section
-    assert "- `games/empty.zip`: no file in this archive ends in" in section
+    assert "- games/bad.zip: the compressed file is damaged" in section
+    assert "- games/empty.zip: no file in this archive ends in" in section
 
     run("audit", "games", "--glob", "a*", *ONE, "-o", "event.sqlite")
     assert rows("SELECT count(*) FROM unread") == [(3,)]
