@@ -9,6 +9,7 @@ from itertools import chain
 from typing import Any, TypeAlias
 
 from nlv_replay.batch.judged import Judged
+from nlv_replay.batch.places import STDIN
 from nlv_replay.batch.pool import BYTES_A_BATCH, GAMES_A_BATCH, OneProcess, Pool
 from nlv_replay.batch.sources import Sources, Trouble
 from nlv_replay.batch.store import Store
@@ -59,7 +60,7 @@ class Audit:
     def changes(self) -> Iterator[Change]:
         """The games that other rules judged and whose verdict is another one by the rules of today."""
         for after in self._games(self._outdated()):
-            before = self.before.pop((after.path, after.line))
+            before = self.before.pop(self._key(after.path, after.line))
             if essence(before) != essence(after):
                 yield Change(before, after)
 
@@ -115,18 +116,27 @@ class Audit:
         assert self.store is not None
         for source in self._readable():
             before = self.store.outdated(source)
-            if before is not None:
-                self.before[before.path, before.line] = before
-                yield source
+            if before is None or (key := self._key(before.path, before.line)) in self.before:
+                continue  # by these rules already, or named twice
+            self.before[key] = before
+            yield source
+
+    def _key(self, path: str, line: int) -> tuple[str, int]:
+        assert self.store is not None
+        return self.store.file_of(path), line
 
     def _readable(self) -> Iterator[Source]:
         for item in self.sources:
+            if self.store is not None and (isinstance(item, Source) or item.harmless):
+                self.store.could_read(item.name or STDIN)
             if isinstance(item, Source):
                 yield item
                 continue
             self.tell(item.told)
             if not item.harmless:
                 self.failed += 1
+                if self.store is not None:
+                    self.store.could_not_read(item)
                 if len(self.troubles) < MOST_TROUBLES:
                     self.troubles.append(item)
 

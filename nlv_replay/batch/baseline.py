@@ -38,24 +38,26 @@ class Baseline:
     accepted: dict[str, dict[str, int]] = field(default_factory=dict)
     met: set[str] = field(default_factory=set)
     stale: list[str] = field(default_factory=list)
-    known: int = 0
 
     def marked(self, judged: Judged) -> Judged:
-        """The game with those findings marked that are accepted: of each code the first ones."""
+        """The game with those findings marked that are accepted: of each code the first ones, where it was judged."""
         accepted = self.accepted.get(judged.key)
         if accepted is None:
             return judged
         self.met.add(judged.key)
+        if judged.is_unjudged:
+            self.stale.append(f"{clean(judged.key, 200)}: it could not be judged, which no baseline excuses")
+            return judged
         left, known = Counter(accepted), set()
         for finding in judged.findings:
             if left[finding["code"]] > 0:
                 left[finding["code"]] -= 1
                 known.add(finding["number"])
-        self.known += len(known)
         for code, missing in sorted(left.items()):
             if missing:
-                self.stale.append(f"{clean(judged.key, 200)}: {code} is accepted {accepted[code]} times, "
-                                  f"found {accepted[code] - missing}")  # fmt: skip
+                times = "once" if accepted[code] == 1 else f"{accepted[code]} times"
+                found = accepted[code] - missing
+                self.stale.append(f"{clean(judged.key, 200)}: {code} is accepted {times}, found {found}")
         return replace(judged, known=frozenset(known))
 
     def told(self) -> Iterator[str]:
@@ -63,11 +65,12 @@ class Baseline:
         if not self.accepted:
             return
         yield from (f"baseline: stale: {told}" for told in self.stale[:MOST_TOLD])
-        if len(self.stale) > MOST_TOLD:
-            yield f"baseline: {len(self.stale) - MOST_TOLD} more entries are stale"
+        if more := len(self.stale[MOST_TOLD:]):
+            yield f"baseline: {more} more {'entry is' if more == 1 else 'entries are'} stale"
         absent = [key for key in self.accepted if key not in self.met]
         if absent:
-            yield f"baseline: stale: {len(absent)} of its games were not met, such as {clean(absent[0], 200)}"
+            were = "was" if len(absent) == 1 else "were"
+            yield f"baseline: stale: {len(absent)} of its games {were} not met, such as {clean(absent[0], 200)}"
 
 
 def read_baseline(path: str | None) -> Baseline:
@@ -92,7 +95,7 @@ def read_baseline(path: str | None) -> Baseline:
 
 
 def baseline_of(games: Iterable[Judged]) -> dict[str, object]:
-    """The baseline that accepts all findings of these games, notes left out: they fail nobody."""
+    """The baseline that accepts all findings of those of these games that were judged; notes fail nobody."""
     accepted: dict[str, dict[str, int]] = {}
     for judged in games:
         codes = Counter(
@@ -100,6 +103,6 @@ def baseline_of(games: Iterable[Judged]) -> dict[str, object]:
             for finding in judged.findings
             if finding["severity"] != "note" and finding.get("accepted") is None
         )
-        if codes:
+        if codes and not judged.is_unjudged:
             accepted[judged.key] = dict(sorted((Counter(accepted.get(judged.key, {})) + codes).items()))
     return {"format": FORMAT, "games": accepted}

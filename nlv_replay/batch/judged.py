@@ -105,8 +105,7 @@ class Judged:
     @property
     def name(self) -> str:
         """The name of the game: that of its file, with the line where the file holds one game a line."""
-        shown = "standard input" if self.path == "-" else clean(self.path, 200)
-        return f"{shown}:{self.line}" if self.many else shown
+        return game_name(self.path, self.line, many=self.many)
 
     @property
     def key(self) -> str:
@@ -143,8 +142,14 @@ class Judged:
 
     @property
     def is_unjudged(self) -> bool:
-        """Whether nobody could judge it, and no baseline accepts that."""
-        return self.status == "unjudged" and (self.problem is not None or not self.findings or bool(self.news))
+        """Whether nobody could judge it, which no baseline excuses."""
+        return self.status == "unjudged"
+
+
+def game_name(path: str, line: int, *, many: bool) -> str:
+    """The name of a game: that of its file, with the line where the file holds one game a line."""
+    shown = "standard input" if path == "-" else clean(path, 200)
+    return f"{shown}:{line}" if many else shown
 
 
 def judge_one(source: Source, settings: Settings) -> Judged:

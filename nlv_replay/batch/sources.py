@@ -16,12 +16,14 @@ from io import BufferedReader, RawIOBase
 from pathlib import Path
 from typing import IO, TypeAlias, cast
 
+from nlv_replay.batch.places import STDIN, escaped, shown
 from nlv_replay.logs.nodes import MAX_BYTES
 from nlv_replay.logs.text import clean
 from nlv_replay.session import Source
 
-STDIN = "-"
 ENDINGS = (".json", ".jsonl", ".yaml", ".yml", ".json.gz", ".jsonl.gz", ".yaml.gz", ".yml.gz", ".zip")
+MANY = (".jsonl", ".jsonl.gz", ".zip")
+"""The ends of files that hold many games."""
 MEBIBYTES = MAX_BYTES // 2**20
 TOO_LARGE = f"larger than {MEBIBYTES} MiB, the most that one log may be"
 CHANGED = "it changed while it was read"
@@ -32,16 +34,28 @@ _DRIVE = re.compile(r"[A-Za-z]:")
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """What could not be read and why; a ``harmless`` one was passed over on purpose."""
+    """What could not be read and why; a ``harmless`` one was passed over on purpose.
+
+    ``line`` is the line of a file of many that alone could not be read, 0 where it is about the file; a ``lasting`` one
+    lies in the file, not in what was asked for.
+    """
 
     name: str
     reason: str
     harmless: bool = False
+    line: int = 0
+    lasting: bool = True
+
+    @property
+    def place(self) -> str:
+        """The file as people read it, with the line where one line of it is the trouble."""
+        file = "standard input" if self.name == STDIN else self.name
+        return f"{file}:{self.line}" if self.line else file
 
     @property
     def told(self) -> str:
         """The line for the user."""
-        return f"{clean(self.name, 200)}: {self.reason}"
+        return f"{clean(self.place, 200)}: {self.reason}"
 
 
 Item: TypeAlias = Source | Trouble
@@ -50,12 +64,17 @@ Folder: TypeAlias = tuple[int, int]
 
 
 class Sources:
-    """The logs of all paths that were named; ``read`` counts the bytes on disk that were used up so far."""
+    """The logs of all paths that were named; ``read`` counts the bytes on disk that were used up so far.
+
+    ``whole`` names the archives and files of many games that were read to their end without trouble, and the folders
+    that were looked through.
+    """
 
     def __init__(self, paths: Sequence[str], glob: Sequence[str] = ()) -> None:
         self.paths = tuple(paths)
         self.glob = tuple(glob)
         self.read = 0
+        self.whole: set[str] = set()
 
     def __iter__(self) -> Iterator[Item]:
         for path in self.paths:
@@ -83,7 +102,7 @@ class Sources:
     def _path(self, path: str) -> Iterator[Item]:
         if path == STDIN:
             if sys.stdin is None:
-                yield Trouble("standard input", "it is closed")
+                yield Trouble(STDIN, "it is closed")
             else:
                 yield from self._stream(sys.stdin.buffer, STDIN, Path.cwd())
         elif _is_folder(path):
@@ -101,7 +120,7 @@ class Sources:
                 yield from _of_this_family(self._file(found))
         if not count:
             wanted = f"matches {' or '.join(self.glob)}" if self.glob else f"ends in {', '.join(ENDINGS)}"
-            yield Trouble(shown(folder), f"no file in this folder {wanted}")
+            yield Trouble(shown(folder), f"no file in this folder {wanted}", lasting=not self.glob)
 
     def _walk(self, top: str, folder: str, above: tuple[Folder, ...]) -> Iterator[str | Trouble]:
         """Files below a folder that may be logs, in the order of their names; hidden ones are passed over."""
@@ -115,6 +134,7 @@ class Sources:
         if place in above:
             yield Trouble(shown(folder), "this link leads back to a folder above it; it was not followed")
             return
+        self.whole.add(shown(folder))
         for entry in entries:
             if not entry.name.startswith("."):
                 yield from self._entry(top, entry, (*above, place))
@@ -147,17 +167,26 @@ class Sources:
                     yield from self._stream(stream, name, Path(path).parent)
                     return
                 start = self.read
-                yield from self._steady(stream, name, Path(path).parent, before)
+                yield from self._whole(self._steady(stream, name, Path(path).parent, before), name)
                 self.read = start + before.st_size
         except OSError as error:
             yield Trouble(name, told(error))
+
+    def _whole(self, items: Iterator[Item], name: str) -> Iterator[Item]:
+        """The items of a file; it counts as read whole where none of them is a trouble with the file itself."""
+        is_whole = name.lower().endswith(MANY)
+        for item in items:
+            is_whole = is_whole and (isinstance(item, Source) or item.harmless or item.name != name)
+            yield item
+        if is_whole:
+            self.whole.add(name)
 
     def _steady(self, stream: BufferedReader, name: str, folder: Path, before: os.stat_result) -> Iterator[Item]:
         """The games of a file; a single one is given only if the file stayed as it was while it was read."""
         kind = name.lower()
         if kind.endswith(".zip"):
             yield from _archive(stream, name)
-        elif kind.endswith((".jsonl", ".jsonl.gz")):
+        elif kind.endswith(MANY):
             start = self.read
             for item in _opened(stream, name, folder):
                 self.read = start + stream.tell()
@@ -173,12 +202,11 @@ class Sources:
 
     def _stream(self, given: IO[bytes], name: str, folder: Path) -> Iterator[Item]:
         """The games of a pipe: JSON Lines where its first lines look so, else one log; compressed or not."""
-        called = "standard input" if name == STDIN else name
         try:
             stream = given if isinstance(given, BufferedReader) else BufferedReader(cast("RawIOBase", given))
             start = stream.peek(4)[:4]
             if start == _ZIP:
-                yield Trouble(called, "a zip archive cannot be read from a pipe; name its file")
+                yield Trouble(name, "a zip archive cannot be read from a pipe; name its file")
                 return
             inner = cast("IO[bytes]", gzip.GzipFile(fileobj=stream)) if start[:2] == _GZIP else stream
             for item in _sniffed(inner, name, folder):
@@ -186,16 +214,7 @@ class Sources:
                     self.read += len(item.data) + 1
                 yield item
         except (OSError, EOFError, zlib.error) as error:
-            yield Trouble(called, told(error))
-
-
-def shown(path: str) -> str:
-    """A path as text that can be written anywhere, and in one way: bytes that are no UTF-8 stand as escapes."""
-    return _escaped(os.path.normpath(path))
-
-
-def _escaped(name: str) -> str:
-    return name.encode("utf-8", "backslashreplace").decode()
+            yield Trouble(name, told(error))
 
 
 def told(error: Exception) -> str:
@@ -253,7 +272,7 @@ def _lines(
     for line in _bounded(stream, begin):
         number += 1
         if line is None:
-            yield Trouble(f"{name}:{number}", TOO_LARGE)
+            yield Trouble(name, TOO_LARGE, line=number)
         elif line and not line.isspace():
             yield Source(line, name, folder, first_line=number, one_of_many=True)
         else:
@@ -299,7 +318,7 @@ def _archive(stream: IO[bytes], name: str) -> Iterator[Item]:
             if not wanted:
                 yield Trouble(name, f"no file in this archive ends in {', '.join(ENDINGS[:4])}")
             for member in sorted(wanted, key=lambda one: one.filename):
-                yield from _of_this_family(_member(archive, member, f"{name}/{_escaped(member.filename)}"))
+                yield from _of_this_family(_member(archive, member, f"{name}/{escaped(member.filename)}"))
     except (OSError, EOFError, zlib.error, zipfile.BadZipFile, NotImplementedError) as error:
         yield Trouble(name, told(error))
 

@@ -6,10 +6,10 @@ import contextlib
 import datetime
 import hashlib
 import json
-import os
 import sqlite3
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
@@ -18,7 +18,9 @@ from typing import Any
 from pydantic_core import to_json
 
 from nlv_replay import errors
-from nlv_replay.batch.judged import Judged, Settings, hash_of_file
+from nlv_replay.batch.judged import Judged, Settings, game_name, hash_of_file
+from nlv_replay.batch.places import STDIN, file_of, holder_of, is_folder, is_under, shown
+from nlv_replay.batch.sources import Trouble
 from nlv_replay.core.verdict import FORMAT
 from nlv_replay.games import game_named
 from nlv_replay.logs.text import clean
@@ -31,7 +33,7 @@ SCHEMA_VERSION = 1
 OLDEST_SQLITE = (3, 37, 0)
 SECONDS_A_COMMIT = 1.0
 MOST_REMEMBERED = 1000
-"""So many sets of rulings are known to be in their table without a look."""
+"""Of so many sets of rulings it is known that they are in their table, and of so many names which file they mean."""
 ENDINGS = (".sqlite", ".sqlite3", ".db")
 _IN_COLUMNS = (
     "number", "code", "name", "severity", "turn", "player", "spot", "line", "column", "message", "clause", "page",
@@ -47,7 +49,7 @@ _PARTS: dict[str, tuple[str, ...]] = {
 """What of a verdict has columns of its own."""
 
 _COLUMNS = """
-    game_id, path, line, many, name, sha256, run, seen, tool_version, game, rules_version,
+    game_id, path, file, line, many, name, sha256, run, seen, tool_version, game, rules_version,
     variant, status, problem, turns, event, round, place, table_name, date, sheet, sheet_sha256, sheet_verified,
     sheet_remark, rulings_sha256, options_sha256, attached, ended, ended_claimed, ended_reasons,
     end_turn, zones, ranking, ranking_claimed, ranking_changed, cards_sha256, offers, more
@@ -61,6 +63,15 @@ Rows = list[tuple[Any, ...]]
 Pairs = tuple[tuple[str, str], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """A game that is not there any more: its file is not, or the file or archive of this path holds it no more."""
+
+    game_id: int
+    path: str
+    with_file: bool
+
+
 class Store:
     """The results of an event; every call that may fail raises OutputError with one sentence."""
 
@@ -72,6 +83,10 @@ class Store:
         self.is_whole = True
         self.committed = time.monotonic()
         self.rulings: set[str] = set()
+        self.troubled: set[str] = set()
+        self.doubtful: set[str] = set()
+        self.readable: set[str] = set()
+        self.file_of = lru_cache(MOST_REMEMBERED)(file_of)
 
     def begin(self, settings: Settings, paths: Sequence[str]) -> None:
         """Begin a run, which holds the file for writing; what it writes counts from each commit on."""
@@ -83,6 +98,7 @@ class Store:
             told = "INSERT INTO runs (started, tool_version, rulings, paths) VALUES (?, ?, ?, ?)"
             self.run = self.db.execute(told, run).lastrowid or 0
             self.options = settings.fingerprint
+            self.doubtful = {row["file"] for row in self.db.execute("SELECT file FROM unread")}
 
     def end(self) -> None:
         """Write all that is left and say that the run came to its end."""
@@ -100,11 +116,13 @@ class Store:
     def save(self, games: Iterable[Judged]) -> None:
         """Write games with all that belongs to them; a game that was there under its name is written anew."""
         rows: dict[str, Rows] = {_GAME: [], _PLAYER: [], _FINDING: [], _DECISION: []}
-        named = {(judged.path, judged.line): judged for judged in games}  # one named twice counts once, as it was last
+        # One named twice counts once, as it was named last.
+        named = {(self.file_of(judged.path), judged.line): judged for judged in games}
         with self.told(), self._whole():
-            for judged in named.values():
+            for (file, _), judged in named.items():
+                self._give_name(judged.path, judged.line, file)
                 self._add(rows, judged)
-            self.db.executemany("DELETE FROM games WHERE path = ? AND line = ?", named.keys())
+            self.db.executemany("DELETE FROM games WHERE file = ? AND line = ?", named.keys())
             for statement, values in rows.items():
                 self.db.executemany(statement, values)
         with self.told():
@@ -114,21 +132,55 @@ class Store:
                 self.committed = time.monotonic()
 
     def fresh(self, source: Source) -> int | None:
-        """The game of this name where what would be judged is what was judged, as is how; marked as seen again."""
+        """The game of this file where what would be judged is what was judged, as is how; marked as seen again."""
         if self.is_new:
             return None
         with self.told():
-            row = self.db.execute(_FRESH, (source.name, source.first_line)).fetchone()
+            row = self._known(source)
             if row is None or not self._is_fresh(source, row):
                 return None
-            self.db.execute("UPDATE games SET seen = ? WHERE game_id = ?", (self.run, row["game_id"]))
+            self._meet(row, source)
         found: int = row["game_id"]
         return found
 
+    def could_read(self, name: str) -> None:
+        """Note that something of this file could be read in this run."""
+        if self.doubtful and (file := self.file_of(name)) in self.doubtful:
+            self.readable.add(file)
+
+    def could_not_read(self, trouble: Trouble) -> None:
+        """Note that something could not be read in this run, and keep what was told of it."""
+        file = self.file_of(trouble.name)
+        self.troubled.add(file)
+        if trouble.lasting:
+            values = (file, trouble.line, trouble.name, trouble.reason, self.run)
+            with self.told():
+                self.db.execute("INSERT OR REPLACE INTO unread VALUES (?, ?, ?, ?, ?)", values)
+
+    def unread(self) -> list[Trouble]:
+        """What the last audit that tried could not read."""
+        if not _has_additions(self.db):
+            return []
+        query = "SELECT path, line, reason FROM unread ORDER BY path, line"
+        return [Trouble(row["path"], row["reason"], line=row["line"]) for row in self.rows(query)]
+
+    def forget_what_could_be_read(self, whole: Collection[str]) -> None:
+        """Forget what could not be read once and was read in this run, ``whole`` or game by game, or is gone."""
+        rows = list(self.rows("SELECT file, line, run FROM unread"))
+        read = {self.file_of(name) for name in whole} | self.readable if rows else set()
+        for row in rows:
+            holder = row["file"] if is_folder(row["file"]) else holder_of(row["file"])
+            is_read = row["run"] < self.run and (row["file"] in read or holder in read)
+            if holder is None or is_read:
+                with self.told():
+                    self.db.execute("DELETE FROM unread WHERE file = ? AND line = ?", (row["file"], row["line"]))
+
     def outdated(self, source: Source) -> Judged | None:
-        """The game of this name where other rules judged it than those of today."""
+        """The game of this file where other rules judged it than those of today; marked as seen again in any case."""
         with self.told():
-            row = self.db.execute(_FRESH, (source.name, source.first_line)).fetchone()
+            row = self._known(source)
+            if row is not None:
+                self._meet(row, source)
         if row is None or row["rules_version"] is None or row["rules_version"] == _rules_version(row["game"]):
             return None
         return self.judged(row["game_id"])
@@ -140,17 +192,30 @@ class Store:
         named = [path for row in rows for path in json.loads(row["paths"]) if path != "-"]
         return tuple(dict.fromkeys(named))
 
-    def not_seen(self, paths: Sequence[str]) -> list[str]:
-        """The files of games that this run has not met, though they lay under one of these folders or archives."""
-        folders = [os.path.normpath(path) for path in paths if path != "-"]
-        query = "SELECT DISTINCT path FROM games WHERE seen < ? ORDER BY path"
-        found = [row["path"] for row in self.rows(query, (self.run,))]
-        return [path for path in found if any(_is_under(path, folder) for folder in folders)]
+    def gone(self, paths: Sequence[str], whole: Collection[str]) -> list[Gone]:
+        """The games that were in one of these paths and are there no more.
 
-    def forget(self, paths: Iterable[str]) -> None:
-        """Take out all games of these files."""
+        Their file is not there any more, or this run has not met them in their archive or file of many, which it has
+        read ``whole``. What was left out or could not be read is not gone.
+        """
+        names = [shown(path) for path in paths if path != STDIN]
+        folders, read = [file_of(name) for name in names], {file_of(name) for name in whole}
+        found = []
+        for row in self.rows("SELECT game_id, path, file FROM games WHERE seen < ? ORDER BY path, line", (self.run,)):
+            path, file = row["path"], row["file"]
+            if not any(is_under(file, one) for one in folders) and not any(is_under(path, one) for one in names):
+                continue
+            holder = holder_of(file)
+            if holder is None:
+                found.append(Gone(row["game_id"], path, with_file=True))
+            elif holder in read and file not in self.troubled:
+                found.append(Gone(row["game_id"], path.removesuffix(file[len(holder) :]), with_file=False))
+        return found
+
+    def forget(self, games: Iterable[Gone]) -> None:
+        """Take out these games."""
         with self.told():
-            self.db.executemany("DELETE FROM games WHERE path = ?", [(path,) for path in paths])
+            self.db.executemany("DELETE FROM games WHERE game_id = ?", [(game.game_id,) for game in games])
 
     def rows(self, query: str, values: Sequence[object] = ()) -> Iterator[sqlite3.Row]:
         """The rows of a query."""
@@ -176,6 +241,42 @@ class Store:
             offers=tuple(json.loads(game["offers"])) if game["offers"] is not None else None,
             problem=game["problem"],
         )
+
+    def _known(self, source: Source) -> sqlite3.Row | None:
+        """What is known of the game of this file, or of one of this name whose file is not there: it was moved."""
+        path, line = source.name or STDIN, source.first_line
+        row: sqlite3.Row | None = self.db.execute(_OF_FILE, (self.file_of(path), line)).fetchone()
+        if row is None:
+            row = self.db.execute(_OF_PATH, (path, line)).fetchone()
+            return None if row is None or holder_of(row["file"]) is not None else row
+        return row
+
+    def _meet(self, row: sqlite3.Row, source: Source) -> None:
+        """Mark a game as seen in this run, and by the name that its file has in it."""
+        path, line = source.name or STDIN, source.first_line
+        if path == row["path"]:
+            values = (self.run, self.file_of(path), row["game_id"])
+            self.db.execute("UPDATE games SET seen = ?, file = ? WHERE game_id = ?", values)
+            return
+        self._give_name(path, line, row["file"])
+        named = (self.run, path, game_name(path, line, many=bool(row["many"])), row["game_id"])
+        self.db.execute("UPDATE games SET seen = ?, path = ?, name = ? WHERE game_id = ?", named)
+
+    def _give_name(self, path: str, line: int, file: str) -> None:
+        """Free a name for the game of this file: another file of that name is shown by its whole path from now on.
+
+        Where that other file is not there any more, it was moved, and its game goes.
+        """
+        if self.is_new:
+            return
+        row = self.db.execute(_OF_PATH, (path, line)).fetchone()
+        if row is None or row["file"] == file:
+            return
+        if holder_of(row["file"]) is None:
+            self.db.execute("DELETE FROM games WHERE game_id = ?", (row["game_id"],))
+            return
+        values = (row["file"], game_name(row["file"], line, many=bool(row["many"])), row["game_id"])
+        self.db.execute("UPDATE OR REPLACE games SET path = ?, name = ? WHERE game_id = ?", values)
 
     @contextlib.contextmanager
     def _whole(self) -> Iterator[None]:
@@ -244,7 +345,8 @@ class Store:
         event, log = judged.event, verdict["log"]
         sheet, ended, ranking = (verdict[key] or {} for key in ("sheet", "ended", "ranking"))
         return (
-            number, log["path"], log["line"], judged.many, judged.name, log["sha256"], self.run, self.run,
+            number, log["path"], self.file_of(log["path"]), log["line"], judged.many, judged.name, log["sha256"],
+            self.run, self.run,
             verdict["tool"]["version"], verdict["game"], verdict["rules"]["version"], verdict["variant"],
             verdict["status"], judged.problem, judged.turns,
             event.get("name"), event.get("round"), event.get("place"), event.get("table"), event.get("date"),
@@ -260,9 +362,10 @@ class Store:
 
 
 _WHOLE = "SELECT * FROM games JOIN rulings USING (rulings_sha256) WHERE game_id = ?"
-_FRESH = """SELECT game_id, sha256, game, rules_version, tool_version, options_sha256, status, problem, sheet,
-    sheet_sha256, attached, rulings, rulings_from
-    FROM games JOIN rulings USING (rulings_sha256) WHERE path = ? AND line = ?"""
+_KNOWN = """SELECT game_id, path, file, many, sha256, game, rules_version, tool_version, options_sha256, status,
+    problem, sheet, sheet_sha256, attached, rulings, rulings_from FROM games JOIN rulings USING (rulings_sha256)"""
+_OF_FILE = f"{_KNOWN} WHERE file = ? AND line = ?"
+_OF_PATH = f"{_KNOWN} WHERE path = ? AND line = ?"
 
 
 def open_store(path: str) -> Store:
@@ -276,6 +379,7 @@ def open_store(path: str) -> Store:
             if _is_empty(store.db):
                 _make(store.db)
             _check(store)
+            _bring_up_to_date(store.db)
     except BaseException:
         store.close()
         raise
@@ -318,10 +422,29 @@ def _is_empty(db: sqlite3.Connection) -> bool:
 
 def _make(db: sqlite3.Connection) -> None:
     """Make the tables, all at once: a file without tables is a new one, however it came about."""
-    schema = (files("nlv_replay.batch") / "schema.sql").read_text(encoding="utf-8")
     head = f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {SCHEMA_VERSION};"
+    _run_script(db, f"{head} {_script('schema.sql')} {_script('additions.sql')}")
+
+
+def _bring_up_to_date(db: sqlite3.Connection) -> None:
+    """Add to an older database what version 1 has got since."""
+    if not _has_additions(db):
+        _run_script(db, _script("additions.sql"))
+
+
+def _has_additions(db: sqlite3.Connection) -> bool:
+    return db.execute("SELECT 1 FROM sqlite_master WHERE name = 'unread'").fetchone() is not None
+
+
+def _script(name: str) -> str:
+    return (files("nlv_replay.batch") / name).read_text(encoding="utf-8")
+
+
+def _run_script(db: sqlite3.Connection, script: str) -> None:
+    """Run all of a script or nothing of it."""
+    db.create_function("file_of", 1, file_of)
     try:
-        db.executescript(f"BEGIN IMMEDIATE; {head} {schema} COMMIT;")
+        db.executescript(f"BEGIN IMMEDIATE; {script} COMMIT;")
     except sqlite3.Error:
         if db.in_transaction:
             db.execute("ROLLBACK")
@@ -334,10 +457,6 @@ def _check(store: Store) -> None:
     if (version := _pragma(store.db, "user_version")) != SCHEMA_VERSION:
         ours = f"this nlv-replay reads version {SCHEMA_VERSION}"
         raise errors.OutputError(f"{store.path}: its results are of version {version}; {ours}")
-
-
-def _is_under(path: str, folder: str) -> bool:
-    return not path.startswith(("/", "../", "-")) if folder == "." else path.startswith(f"{folder}/")
 
 
 def _pragma(db: sqlite3.Connection, name: str) -> int:

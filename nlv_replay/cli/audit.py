@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import click
@@ -30,7 +30,7 @@ from nlv_replay.cli.options import (
 from nlv_replay.cli.progress import progress
 from nlv_replay.cli.sink import Say, refuse_inputs, sink
 from nlv_replay.logs.text import clean
-from nlv_replay.report.audit_text import Count, change_dict, change_lines, game_lines
+from nlv_replay.report.audit_text import Count, change_dict, change_lines, game_lines, gone_lines
 from nlv_replay.report.outputs import OUTPUTS
 from nlv_replay.report.verdict_json import as_line
 
@@ -112,7 +112,9 @@ class Run:
 @click.option("--changed-since-rules", "changed", is_flag=True,
               help="Judge again what other rules than those of today judged, and list the games whose verdict is "
               "another one. Without PATH: all that was ever judged into the database.")  # fmt: skip
-@click.option("--prune", is_flag=True, help="Forget games whose file is gone from the folders named.")
+@click.option("--prune", is_flag=True,
+              help="Forget games that are gone from the paths named: their file is not there any more, or a file of "
+              "many or an archive that could be read holds them no more.")  # fmt: skip
 def command(
     *,
     paths: tuple[str, ...],
@@ -195,28 +197,30 @@ def _list_changes(run: Run, write: Say) -> None:
         run.seen(change.after)
         write([as_line(change_dict(change))] if run.wishes.form == "jsonl" else change_lines(change))
     if run.wishes.form == "text":
-        write([f"{run.audit.judged:,} games judged again, {changes:,} of them with another verdict."])
+        games = "game" if run.audit.judged == 1 else "games"
+        write([f"{run.audit.judged:,} {games} judged again, {changes:,} of them with another verdict."])
 
 
-def _end(run: Run, paths: Iterable[str], *, prune: bool) -> None:
+def _end(run: Run, paths: Sequence[str], *, prune: bool) -> None:
     """Close the run in the database, and say what the user should know beside the report."""
     store = run.audit.store
     for told in run.wishes.baseline.told():
         warn(told)
     if store is None:
         return
-    gone = store.not_seen(tuple(paths))
+    gone = store.gone(paths, run.audit.sources.whole)
+    for told in gone_lines(gone):
+        kept = f"; {store.path} keeps what is gone, and standings count it, until --prune forgets it"
+        warn(told + (" and forgotten" if prune else kept))
     if prune:
         store.forget(gone)
-    elif gone:
-        warn(f"{len(gone)} files in {store.path} are gone from the folders, such as {clean(gone[0], 200)}; "
-             "--prune forgets them")  # fmt: skip
+    store.forget_what_could_be_read(run.audit.sources.whole)
     store.end()
 
 
 def _tell_interrupted(run: Run, database: str | None) -> None:
-    kept = f"; they are kept in {clean(database, 200)}" if database is not None else ""
-    warn(f"interrupted after {run.count.games:,} games{kept}")
+    kept = f"; what was judged is kept in {clean(database, 200)}" if database is not None else ""
+    warn(f"interrupted after {run.count.games:,} {'game' if run.count.games == 1 else 'games'}{kept}")
 
 
 def _outputs(outputs: tuple[str, ...]) -> tuple[str | None, str | None]:

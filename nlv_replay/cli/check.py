@@ -30,7 +30,7 @@ from nlv_replay.report.matters import sensitivity_lines
 from nlv_replay.report.paper import Paper
 from nlv_replay.report.text import Choice, quiet_report, remarks_of, report
 from nlv_replay.report.verdict_json import as_line, json_list, verdict_dict
-from nlv_replay.report.words import count
+from nlv_replay.report.words import left_out
 from nlv_replay.session import Source, judge
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class Outcome:
         """Note a verdict; ``known`` are the numbers of those of its findings that a baseline accepts."""
         standing = [placed for placed in verdict.findings if placed.accepted is None]
         news = [placed for placed in standing if placed.finding.number not in known]
-        self.unjudged = self.unjudged or (verdict.status is Status.UNJUDGED and bool(news or not known))
+        self.unjudged = self.unjudged or verdict.status is Status.UNJUDGED
         self.found = self.found or any(one.severity.value in self.failing and one.accepted is None for one in news)
 
     @property
@@ -210,8 +210,7 @@ def _known(baseline: Baseline, source: Source, verdict: Verdict) -> frozenset[in
 
 def _without(verdict: Verdict, known: frozenset[int]) -> Verdict:
     left = tuple(placed for placed in verdict.findings if placed.finding.number not in known)
-    told = f"{count(len(known), 'finding')} known by the baseline {'is' if len(known) == 1 else 'are'} left out"
-    return replace(verdict, findings=left, remarks=(*verdict.remarks, told))
+    return replace(verdict, findings=left, remarks=(*verdict.remarks, left_out(len(known))))
 
 
 def _progress(files: list[Named]) -> Any:

@@ -29,7 +29,7 @@ def command() -> None:
 @click.option("--shared-deck", is_flag=True, help="Also say which tables of a round did not see the same offers.")
 @output_option
 def report(*, database: str, by: str, shared_deck: bool, output: str | None) -> None:
-    """Write an event up in Markdown: verdicts, standings, games, findings, and what is odd.
+    """Write an event up in Markdown: verdicts, what could not be read, standings, games, findings, and what is odd.
 
     Odd are logs handed in more than once, the same cards at several tables, and ids that may be one player.
     """

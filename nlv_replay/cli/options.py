@@ -110,7 +110,8 @@ def baseline_option(command: F) -> F:
     return click.option(
         "--baseline",
         metavar="FILE",
-        help="Findings that are known and fail nobody, as `--format baseline` counts them by game and code.",
+        help="Findings that are known and fail nobody, as `--format baseline` counts them by game and code. What could "
+        "not be judged is never excused.",
     )(command)
 
 

@@ -8,8 +8,9 @@ import click
 
 from nlv_replay.batch.standings import CRITERIA, standings, standings_by_game
 from nlv_replay.batch.store import read_store
-from nlv_replay.cli.options import colour_option, examples, format_option, output_option, paper
+from nlv_replay.cli.options import colour_option, examples, format_option, output_option, paper, warn
 from nlv_replay.cli.sink import refuse_inputs, sink
+from nlv_replay.report.audit_text import unread_line
 from nlv_replay.report.paper import Paper
 from nlv_replay.report.standings import standings_csv, standings_dict, standings_markdown, standings_text
 from nlv_replay.report.verdict_json import as_json
@@ -28,11 +29,13 @@ def command(*, database: str, by: str, form: str, output: str | None, colour: bo
 
     DATABASE is what `nlv-replay audit -o` has written. A log that was handed in twice counts once, and a shared first
     place is a win for each. Who left a game early has its points and no place in it. Where more than one game was
-    played, each has standings of its own.
+    played, each has standings of its own. It is said on standard error where the audit could not read all files.
     """
     refuse_inputs(output, [database])
     on = Paper() if output not in (None, "-") else paper(colour)
     with contextlib.closing(read_store(database)) as store, sink(output, on) as write:
+        if told := unread_line(store.unread()):
+            warn(told)
         by_game = standings_by_game(store, by)
         match form:
             case "json":

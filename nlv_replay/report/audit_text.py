@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from nlv_replay.batch.audit import Change, places_of
 from nlv_replay.batch.judged import Judged
+from nlv_replay.batch.sources import Trouble
+from nlv_replay.batch.store import Gone
+from nlv_replay.logs.text import clean
 from nlv_replay.report.places import finding_line
-from nlv_replay.report.words import count
+from nlv_replay.report.words import MOST_SHOWN, count, left_out, sentence
 
 MOST_CODES = 10
 
@@ -23,12 +26,14 @@ class Count:
     statuses: Counter[str] = field(default_factory=Counter)
     codes: Counter[str] = field(default_factory=Counter)
     rankings: int = 0
+    known: int = 0
 
     def add(self, judged: Judged) -> None:
         """Count a game."""
         self.games += 1
         self.statuses[judged.status] += 1
         self.rankings += bool((judged.verdict["ranking"] or {}).get("changed"))
+        self.known += len(judged.known)
         self.codes.update(finding["code"] for finding in judged.news if _is_shown(finding))
 
     def lines(self) -> Iterator[str]:
@@ -42,6 +47,8 @@ class Count:
             yield f"Findings by rule: {common}{f', and {more} more rules' if more > 0 else ''}."
         if self.rankings:
             yield f"The ranking changes in {count(self.rankings, 'game')}."
+        if self.known:
+            yield sentence(left_out(self.known))
 
 
 def game_lines(judged: Judged) -> Iterator[str]:
@@ -64,6 +71,31 @@ def change_lines(change: Change) -> Iterator[str]:
     for player, points in _totals(after.verdict).items():
         if (earlier := _totals(before.verdict).get(player)) != points:
             yield f"  points of {player}: {earlier}, now {points}"
+
+
+def gone_lines(gone: Sequence[Gone]) -> Iterator[str]:
+    """Which games are there no more: first those whose file is not, then those that their file holds no more."""
+    files = Counter(clean(game.path, MOST_SHOWN) for game in gone if game.with_file)
+    for file in files if len(files) == 1 else ():
+        yield f"{file}, with {count(files[file], 'game')}, is gone"
+    if len(files) > 1:
+        yield f"{len(files):,} files, such as {next(iter(files))}, with {files.total():,} games, are gone"
+    holders = Counter(clean(game.path, MOST_SHOWN) for game in gone if not game.with_file)
+    if holders:
+        first, of_first = next(iter(holders.items()))
+        are = "is" if holders.total() == 1 else "are"
+        more = "" if len(holders) == 1 else f" and {holders.total() - of_first:,} of other files"
+        yield f"{count(of_first, 'game')} of {first}{more} {are} gone"
+
+
+def unread_line(unread: Sequence[Trouble]) -> str | None:
+    """What standings should say of files that could not be read; None where all could."""
+    if not unread:
+        return None
+    files = {trouble.name: clean(trouble.place, MOST_SHOWN) for trouble in reversed(unread)}
+    first = next(reversed(files.values()))
+    told = first if len(files) == 1 else f"{len(files):,} files, such as {first},"
+    return f"{told} could not be read, or not to the end: games may be missing; `nlv-replay event report` tells more"
 
 
 def change_dict(change: Change) -> dict[str, Any]:

@@ -30,7 +30,8 @@ def csv_rows(games: Iterable[Judged], troubles: Sequence[Trouble]) -> Iterator[s
         if judged.problem is not None:
             yield _row({**game, "message": judged.problem})
     for trouble in troubles:
-        yield _row({"game": trouble.name, "file": trouble.name, "status": "unjudged", "message": trouble.reason})
+        place = {"game": trouble.place, "file": trouble.name, "line": trouble.line or None}
+        yield _row({**place, "status": "unjudged", "message": trouble.reason})
 
 
 def csv_line(cells: Sequence[object]) -> str:

@@ -30,11 +30,12 @@ _PLAYED = "SELECT DISTINCT game FROM games WHERE game IS NOT NULL ORDER BY game"
 
 
 def event_report(store: Store, *, by: str, shared_deck: bool) -> Iterator[str]:
-    """The lines of the report: verdicts, standings, games, findings, decisions, and what is odd about the event."""
+    """The lines of the report: verdicts, what could not be read, standings, games, findings, decisions, what is odd."""
     names = [row["event"] for row in store.rows("SELECT DISTINCT event FROM games WHERE event IS NOT NULL")]
     yield f"# {plain(', '.join(names[:5])) or 'Event'}"
     yield ""
     yield from _verdicts(store)
+    yield from _section("Could not be read", _unread(store))
     yield from _section("Standings", standings_markdown(standings_by_game(store, by)))
     yield from _section("Games", _games(store))
     yield from _section("Findings", _findings(store))
@@ -49,6 +50,16 @@ def event_report(store: Store, *, by: str, shared_deck: bool) -> Iterator[str]:
     alike = [f"- {code(one)} and {code(other)}: {why}" for one, other, why in facts.spelled_twice(store)]
     yield from _section("Perhaps one player", alike)
     yield from _section("Judged with", _judged_with(store))
+
+
+def _unread(store: Store) -> Iterator[str]:
+    unread = store.unread()
+    if unread:
+        yield "What is in these files, or in the rest of them, is missing in this report."
+        yield ""
+    yield from (f"- {plain(trouble.place)}: {plain(trouble.reason)}" for trouble in unread[:MOST_LISTED])
+    if len(unread) > MOST_LISTED:
+        yield f"- and {len(unread) - MOST_LISTED} more"
 
 
 def _section(title: str, lines: Iterable[str]) -> Iterator[str]:

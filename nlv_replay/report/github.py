@@ -22,7 +22,8 @@ def github(games: Iterable[Judged], troubles: Sequence[Trouble]) -> Iterator[str
         if judged.problem is not None:
             yield _command("error", {"file": judged.path, "title": "not judged"}, f"{judged.name}: {judged.problem}")
     for trouble in troubles:
-        yield _command("error", {"file": trouble.name, "title": "not read"}, f"{trouble.name}: {trouble.reason}")
+        place = {"file": trouble.name, "line": trouble.line or None, "title": "not read"}
+        yield _command("error", place, f"{trouble.place}: {trouble.reason}")
 
 
 def _annotation(judged: Judged, finding: Mapping[str, Any]) -> str:

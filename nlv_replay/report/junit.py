@@ -26,7 +26,7 @@ def junit(games: Iterable[Judged], troubles: Sequence[Trouble]) -> Iterator[str]
     if troubles:
         yield f'  <testsuite name="files that could not be read" tests="{len(troubles)}" errors="{len(troubles)}">'
         for trouble in troubles:
-            yield from _case(trouble.name, trouble.name, [f"      <error message={_attribute(trouble.reason)}/>"])
+            yield from _case(trouble.place, trouble.name, [f"      <error message={_attribute(trouble.reason)}/>"])
         yield "  </testsuite>"
     yield "</testsuites>"
 

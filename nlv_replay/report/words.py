@@ -20,6 +20,11 @@ def count(number: int, one: str, many: str | None = None) -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
+def left_out(known: int) -> str:
+    """How many findings are not shown because the baseline accepts them."""
+    return f"{count(known, 'finding')} known by the baseline {'is' if known == 1 else 'are'} left out"
+
+
 def file_of(verdict: Verdict) -> str:
     """The name of the file that a verdict is about."""
     if verdict.path is None:

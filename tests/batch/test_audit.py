@@ -1,11 +1,13 @@
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import signal
 import subprocess
 import sys
 import time
+import zipfile
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,10 +18,12 @@ from nlv_replay import session
 from nlv_replay.batch.store import read_store
 from nlv_replay.core import replay as core_replay
 from nlv_replay.games import GAMES
+from nlv_replay.logs.nodes import MAX_BYTES
 from tests.batch.events import clean_game, line, lines, shared, wrong_game
 from tests.cli.conftest import Run
 
 ONE = ("--jobs", "1")
+KEPT = "; event.sqlite keeps what is gone, and standings count it, until --prune forgets it"
 
 
 @pytest.fixture
@@ -85,10 +89,223 @@ def test_files_that_are_gone_are_said_and_forgotten_on_demand(run: Run, folder: 
     run("audit", folder / "games", *ONE, "-o", "event.sqlite")
     (folder / "games" / "a.json").unlink()
     told = run("audit", "games", *ONE, "-o", "event.sqlite").stderr
-    assert "1 files in event.sqlite are gone from the folders, such as games/a.json; --prune forgets them" in told
+    assert told == f"nlv-replay: games/a.json, with 1 game, is gone{KEPT}\n"
     assert len(rows("SELECT 1 FROM games")) == 3
-    run("audit", "games", *ONE, "-o", "event.sqlite", "--prune")
+    told = run("audit", "games", *ONE, "-o", "event.sqlite", "--prune").stderr
+    assert told == "nlv-replay: games/a.json, with 1 game, is gone and forgotten\n"
     assert rows("SELECT DISTINCT path FROM games") == [("games/b.jsonl",)]
+    (folder / "games" / "b.jsonl").unlink()
+    (folder / "games" / "c.json").write_text(line(clean_game()))
+    run("audit", "games", *ONE, "-o", "event.sqlite")
+    (folder / "games" / "c.json").unlink()
+    told = run("audit", "games", *ONE, "-o", "event.sqlite").stderr.splitlines()[-1]
+    assert told == f"nlv-replay: 2 files, such as games/b.jsonl, with 3 games, are gone{KEPT}"
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_file_that_the_glob_or_the_choice_of_paths_left_out_is_not_gone(run: Run) -> None:
+    run("audit", "games", *ONE, "-o", "event.sqlite")
+    for chosen in (("games", "--glob", "a*"), ("games", "--glob", "none*"), ("games/a.json",), ("games/b.jsonl",)):
+        assert "gone" not in run("audit", *chosen, *ONE, "-o", "event.sqlite", "--prune").stderr
+        assert len(rows("SELECT 1 FROM games")) == 3
+
+
+def test_a_game_that_its_file_of_many_holds_no_more_is_gone_and_the_others_are_not(run: Run, folder: Path) -> None:
+    (folder / "games" / "b.jsonl").write_text(lines(*[clean_game(note=str(number)) for number in range(3)]))
+    run("audit", "games", *ONE, "-o", "event.sqlite")
+    (folder / "games" / "b.jsonl").write_text(lines(clean_game(note="0"), clean_game(note="1")))
+    for path in ("games", "games/b.jsonl"):
+        told = run("audit", path, *ONE, "-o", "event.sqlite").stderr
+        assert told == f"nlv-replay: 1 game of games/b.jsonl is gone{KEPT}\n"
+        assert len(rows("SELECT 1 FROM games")) == 4
+    told = run("audit", "games", *ONE, "-o", "event.sqlite", "--prune").stderr
+    assert told == "nlv-replay: 1 game of games/b.jsonl is gone and forgotten\n"
+    assert rows("SELECT path, line FROM games ORDER BY path, line") == [
+        ("games/a.json", 1),
+        ("games/b.jsonl", 1),
+        ("games/b.jsonl", 2),
+    ]
+
+
+def zipped(path: Path, **members: str) -> Path:
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, text in members.items():
+            archive.writestr(f"{name}.json", text)
+    return path
+
+
+def test_a_game_that_its_archive_holds_no_more_is_gone(run: Run, here: Path) -> None:
+    (here / "games").mkdir()
+    games = {name: line(clean_game(note=name)) for name in ("a", "b", "c")}
+    zipped(here / "games" / "r.zip", **games)
+    run("audit", "games", *ONE, "-o", "event.sqlite")
+    zipped(here / "games" / "r.zip", c=games["c"])
+    told = run("audit", "games", *ONE, "-o", "event.sqlite", "--prune").stderr
+    assert told == "nlv-replay: 2 games of games/r.zip are gone and forgotten\n"
+    assert rows("SELECT path FROM games") == [("games/r.zip/c.json",)]
+
+
+def test_what_could_not_be_read_this_time_is_not_gone(run: Run, here: Path) -> None:
+    (here / "games").mkdir()
+    archive = zipped(here / "games" / "r.zip", a=line(clean_game(note="a")), b=line(clean_game(note="b")))
+    packed = here / "games" / "s.jsonl.gz"
+    packed.write_bytes(gzip.compress(lines(*[clean_game(note=str(number)) for number in range(300)]).encode()))
+    run("audit", "games", *ONE, "-o", "event.sqlite")
+    whole, data = packed.read_bytes(), archive.read_bytes()
+    packed.write_bytes(whole[: len(whole) // 2])
+    damaged = data.replace(b'"nlv-log/1"', b'"nlv-log/2"', 1)
+    assert damaged != data
+    for broken in (b"not an archive", damaged):
+        archive.write_bytes(broken)
+        result = run("audit", "games", *ONE, "-o", "event.sqlite", "--prune")
+        assert result.exit_code == 2
+        assert "gone" not in result.stderr
+        assert rows("SELECT count(*) FROM games") == [(302,)]
+
+
+def test_files_that_could_not_be_read_are_kept_and_named_by_standings_and_report(run: Run, folder: Path) -> None:
+    (folder / "games" / "bad.zip").write_bytes(b"not an archive")
+    (folder / "games" / "bad.jsonl.gz").write_bytes(b"\x1f\x8bno")
+    zipped(folder / "games" / "empty.zip")
+    run("audit", "games", "none.json", *ONE, "-o", "event.sqlite")
+    assert rows("SELECT path, line, run FROM unread ORDER BY path") == [
+        ("games/bad.jsonl.gz", 0, 1),
+        ("games/bad.zip", 0, 1),
+        ("games/empty.zip", 0, 1),
+    ]
+    result = run("standings", "event.sqlite", "--format", "csv")
+    assert result.exit_code == 0
+    assert result.stderr == (
+        "nlv-replay: 3 files, such as games/bad.jsonl.gz, could not be read, or not to the end: games may be missing; "
+        "`nlv-replay event report` tells more\n"
+    )
+    told = run("event", "report", "event.sqlite").stdout
+    section = told.split("## Could not be read")[1].split("##")[0]
+    assert "- games/bad.zip: the compressed file is damaged" in section
+    assert "- games/empty.zip: no file in this archive ends in" in section
+
+    run("audit", "games", "--glob", "a*", *ONE, "-o", "event.sqlite")
+    assert rows("SELECT count(*) FROM unread") == [(3,)]
+    zipped(folder / "games" / "bad.zip", x=line(clean_game(note="x")))
+    (folder / "games" / "bad.jsonl.gz").write_bytes(gzip.compress(lines(wrong_game()).encode()))
+    (folder / "games" / "empty.zip").unlink()
+    assert run("audit", "games", *ONE, "-o", "event.sqlite").exit_code == 1
+    assert rows("SELECT * FROM unread") == []
+    assert run("standings", "event.sqlite").stderr == ""
+    assert "Could not be read" not in run("event", "report", "event.sqlite").stdout
+
+
+def test_a_part_that_could_not_be_read_is_kept_until_it_could(run: Run, here: Path) -> None:
+    (here / "games" / "later").mkdir(parents=True)
+    archive = zipped(here / "games" / "r.zip", a=line(clean_game(note="a")), b=line(clean_game(note="b")))
+    whole = archive.read_bytes()
+    archive.write_bytes(whole.replace(b'"nlv-log/1"', b'"nlv-log/2"', 1))
+    (here / "games" / "s.json").write_bytes(b" " * (MAX_BYTES + 1))
+    run("audit", "games", "games/later", *ONE, "-o", "event.sqlite")
+    assert rows("SELECT path FROM unread ORDER BY path") == [
+        ("games/later",), ("games/r.zip/a.json",), ("games/s.json",),
+    ]  # fmt: skip
+    archive.write_bytes(whole)
+    (here / "games" / "s.json").write_text(line(clean_game(note="s")))
+    run("audit", "games", "--glob", "none*", *ONE, "-o", "event.sqlite")
+    assert rows("SELECT path FROM unread ORDER BY path") == [("games/r.zip/a.json",), ("games/s.json",)]
+    run("audit", "--changed-since-rules", *ONE, "-o", "event.sqlite")
+    assert rows("SELECT path FROM unread ORDER BY path") == [("games/later",)]
+
+
+@pytest.mark.skipif(getattr(os, "geteuid", int)() == 0, reason="the superuser may read everything")
+def test_a_folder_that_may_not_be_read_is_not_gone(run: Run, folder: Path) -> None:
+    run("audit", "games", *ONE, "-o", "event.sqlite")
+    (folder / "games").chmod(0)
+    try:
+        run("audit", "games", *ONE, "-o", "event.sqlite", "--prune")
+    finally:
+        (folder / "games").chmod(0o755)
+    assert len(rows("SELECT 1 FROM games")) == 3
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have no names that are no text")
+def test_a_file_of_a_name_that_is_no_text_is_not_gone(run: Run, folder: Path) -> None:
+    (folder / "games" / "a.json").rename(os.fsdecode(b"games/\xff.json"))
+    run("audit", "games", *ONE, "-o", "event.sqlite")
+    assert run("audit", "games", "--glob", "b*", *ONE, "-o", "event.sqlite").stderr == ""
+    Path(os.fsdecode(b"games/\xff.json")).unlink()
+    told = run("audit", "games", "--glob", "b*", *ONE, "-o", "event.sqlite").stderr
+    assert "with 1 game, is gone" in told
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_game_that_newer_rules_need_not_judge_again_is_not_gone(run: Run) -> None:
+    run("audit", "games", *ONE, "-o", "event.sqlite")
+    assert run("audit", "--changed-since-rules", *ONE, "-o", "event.sqlite").stderr == ""
+    run("audit", "--changed-since-rules", "--prune", *ONE, "-o", "event.sqlite")
+    assert rows("SELECT path, line, seen FROM games ORDER BY path, line") == [
+        ("games/a.json", 1, 3),
+        ("games/b.jsonl", 1, 3),
+        ("games/b.jsonl", 2, 3),
+    ]
+
+
+def test_a_file_that_is_named_otherwise_is_the_same_file(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = (folder / "games").resolve()
+    (folder / "link").symlink_to(first)
+    run("audit", "games", *ONE, "-o", "event.sqlite")
+    (folder / "games" / "a.json").write_text(line(clean_game(note="corrected")))
+    run("audit", first, *ONE, "-o", "event.sqlite")
+    assert rows("SELECT path, name, line, run FROM games ORDER BY path, line") == [
+        (f"{first}/a.json", f"{first}/a.json", 1, 2),
+        (f"{first}/b.jsonl", f"{first}/b.jsonl:1", 1, 1),
+        (f"{first}/b.jsonl", f"{first}/b.jsonl:2", 2, 1),
+    ]
+    report = run("audit", "link", *ONE, "-o", "event.sqlite")
+    assert report.stdout.startswith("link/b.jsonl:2:")
+    assert rows("SELECT count(*) FROM games") == [(3,)]
+    database = (folder / "event.sqlite").resolve()
+    monkeypatch.chdir("games")
+    run("audit", ".", *ONE, "-o", database)
+    assert rows("SELECT path, file FROM games WHERE line = 2", str(database)) == [("b.jsonl", f"{first}/b.jsonl")]
+
+
+def test_two_files_of_the_same_name_in_two_folders_are_two(
+    run: Run, here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    top = here.resolve()
+    for number, name in enumerate(("one", "two")):
+        (top / name).mkdir()
+        (top / name / "a.json").write_text(line(clean_game(note=str(number))))
+        monkeypatch.chdir(top / name)
+        run("audit", "a.json", *ONE, "-o", "../event.sqlite")
+    assert rows("SELECT path, name, run FROM games ORDER BY run", "../event.sqlite") == [
+        (f"{top}/one/a.json", f"{top}/one/a.json", 1),
+        ("a.json", "a.json", 2),
+    ]
+
+
+def test_a_folder_that_was_moved_keeps_its_games(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    run("audit", "games", *ONE, "-o", "event.sqlite")
+    (folder / "moved").mkdir()
+    for name in ("games", "event.sqlite"):
+        (folder / name).rename(folder / "moved" / name)
+    (folder / "moved" / "games" / "a.json").write_text(line(clean_game(note="changed")))
+    monkeypatch.chdir("moved")
+    run("audit", "games", *ONE, "-o", "event.sqlite")
+    assert rows("SELECT path, line, run FROM games ORDER BY path, line") == [
+        ("games/a.json", 1, 2),
+        ("games/b.jsonl", 1, 1),
+        ("games/b.jsonl", 2, 1),
+    ]
+
+
+def test_a_game_that_is_named_twice_is_judged_once_by_newer_rules(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run("audit", "games", *ONE, "-o", "event.sqlite")
+    monkeypatch.setattr("nlv_replay.batch.store.game_named", lambda _: replace(GAMES[0], rules_version="next"))
+    paths = ("games", "./games", (folder / "games").resolve())
+    result = run("audit", *paths, "--changed-since-rules", *ONE, "-o", "event.sqlite")
+    assert result.stdout == "3 games judged again, 0 of them with another verdict.\n"
 
 
 def test_one_bad_game_does_not_stop_the_others(run: Run, folder: Path) -> None:
@@ -149,13 +366,45 @@ def test_stale_entries_of_a_baseline_are_said(run: Run, folder: Path) -> None:
     for command in ("audit", "check"):
         told = run(command, "games", "--baseline", "known.json").stderr
         assert "baseline: stale: games/a.json: NLV104 is accepted 2 times, found 0" in told
-        assert "baseline: stale: 1 of its games were not met, such as games/gone.json" in told
+        assert "baseline: stale: 1 of its games was not met, such as games/gone.json" in told
     for text in ("{", '{"format": "x", "games": {}}', '{"format": "nlv-baseline/1", "games": {"a": {"NLV104": 0}}}'):
         (folder / "known.json").write_text(text)
         result = run("audit", "games", "--baseline", "known.json")
         assert result.exit_code == 2
         assert result.stderr.startswith("nlv-replay: known.json: no baseline of format nlv-baseline/1")
         assert result.stderr.count("\n") == 1
+
+
+def test_a_baseline_never_excuses_what_could_not_be_judged(run: Run, folder: Path) -> None:
+    (folder / "games" / "broken.json").write_text("{")
+    for command in ("audit", "check"):
+        broken = json.loads(run(command, "games/broken.json", "--format", "json").stdout)
+        codes = {one["code"]: 1 for one in (broken[0] if command == "audit" else broken)["findings"]}
+        assert codes
+        (folder / "known.json").write_text(
+            json.dumps({"format": "nlv-baseline/1", "games": {"games/broken.json": codes}})
+        )
+        result = run(command, "games/broken.json", "--baseline", "known.json")
+        assert result.exit_code == 2
+        assert next(iter(codes)) in result.stdout
+        assert "games/broken.json: it could not be judged, which no baseline excuses" in result.stderr
+
+
+def test_no_baseline_is_written_of_what_could_not_be_judged(run: Run, folder: Path) -> None:
+    (folder / "games" / "broken.json").write_text("{")
+    for command in ("audit", "check"):
+        result = run(command, "games", "--format", "baseline")
+        assert result.exit_code == 2
+        assert [name.split("#")[0] for name in json.loads(result.stdout)["games"]] == ["games/b.jsonl"]
+
+
+@pytest.mark.usefixtures("folder")
+def test_the_summary_of_an_audit_says_what_the_baseline_left_out(run: Run) -> None:
+    run("audit", "games", "--format", "baseline", "--output", "known.json")
+    assert run("audit", "games", "--baseline", "known.json").stdout.splitlines()[-1] == (
+        "1 finding known by the baseline is left out."
+    )
+    assert "baseline" not in run("audit", "games").stdout
 
 
 def test_fail_on_and_min_severity(run: Run, folder: Path) -> None:
@@ -269,7 +518,8 @@ def test_ctrl_c_keeps_what_is_done(folder: Path) -> None:
     _, told = process.communicate(timeout=20)
     assert process.returncode == 130
     done = int(told.decode().split("interrupted after ")[1].split(" ")[0])
-    assert told.decode() == f"nlv-replay: interrupted after {done} games; they are kept in event.sqlite\n"
+    games = "1 game" if done == 1 else f"{done} games"
+    assert told.decode() == f"nlv-replay: interrupted after {games}; what was judged is kept in event.sqlite\n"
     assert 0 < done <= rows("SELECT count(*) FROM games")[0][0]
     assert rows("SELECT finished FROM runs") == [(None,)]
 

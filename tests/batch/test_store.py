@@ -169,6 +169,42 @@ def test_files_of_others_are_not_touched(here: Path) -> None:
     assert {path.name: path.read_bytes() for path in here.iterdir()} == before
 
 
+def older(path: Path, *games: tuple[str, int]) -> None:
+    """A database as version 1 was at first, with games of which only names and lines matter."""
+    database = sqlite3.connect(path)
+    database.executescript((Path(module.__file__).parent / "schema.sql").read_text())
+    database.execute(f"PRAGMA application_id = {module.APPLICATION}")
+    database.execute("PRAGMA user_version = 1")
+    database.execute("INSERT INTO runs VALUES (1, '', '', '', '{}', '[]')")
+    database.execute("INSERT INTO rulings VALUES ('', '{}', '{}')")
+    database.executemany(
+        "INSERT INTO games (path, line, many, name, sha256, run, seen, tool_version, status, turns, rulings_sha256, "
+        "options_sha256, attached, zones, ranking_changed) "
+        "VALUES (?, ?, 1, '', '', 1, 1, '', 'clean', 1, '', '', '[]', '{}', 0)",
+        games,
+    )
+    database.commit()
+    database.close()
+
+
+def test_an_older_database_opens_and_holds_no_file_twice(here: Path) -> None:
+    whole = str((here / "a.json").resolve())
+    older(here / "event.sqlite", ("a.json", 1), ("g.jsonl", 1), ("g.jsonl", 2), (whole, 1), ("-", 1))
+    reading = read_store("event.sqlite")
+    assert len(list(reading.rows("SELECT 1 FROM distinct_games"))) == 1
+    assert reading.unread() == []
+    reading.close()
+    store = open_store("event.sqlite")
+    store.begin(Settings(), [])
+    kept = [(row["path"], row["line"], row["file"]) for row in store.rows("SELECT * FROM games ORDER BY game_id")]
+    jsonl = str((here / "g.jsonl").resolve())
+    assert kept == [("g.jsonl", 1, jsonl), ("g.jsonl", 2, jsonl), (whole, 1, whole), ("-", 1, "-")]
+    store.save([judged(clean_game(), "a.json")])
+    assert next(store.rows("SELECT count(*) AS n FROM games"))["n"] == 4
+    store.close()
+    open_store("event.sqlite").close()
+
+
 def test_results_of_a_newer_version(store: Store) -> None:
     store.end()
     store.db.execute("PRAGMA user_version = 2")
@@ -238,7 +274,9 @@ def test_decisions_are_kept(store: Store) -> None:
 def test_a_schema_that_the_documentation_shows() -> None:
     page = (Path(__file__).parents[2] / "formats" / "nlv-event-sqlite.md").read_text()
     database = sqlite3.connect(":memory:")
-    database.executescript((Path(module.__file__).parent / "schema.sql").read_text())
+    database.create_function("file_of", 1, str)
+    for script in ("schema.sql", "additions.sql"):
+        database.executescript((Path(module.__file__).parent / script).read_text())
     names = [name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type IN ('table', 'view')")]
     for name in names:
         assert f"`{name}`" in page
