@@ -11,7 +11,7 @@ from nlv_replay.batch import event as facts
 from nlv_replay.batch.standings import standings_by_game
 from nlv_replay.batch.store import Store
 from nlv_replay.core.rule import Place
-from nlv_replay.report.markdown import bold, code, plain, table
+from nlv_replay.report.markdown import bold, code, item, plain, table
 from nlv_replay.report.standings import standings_markdown
 from nlv_replay.report.words import count, game_place
 
@@ -45,7 +45,7 @@ def event_report(store: Store, *, by: str, shared_deck: bool) -> Iterator[str]:
     if shared_deck:
         told = facts.shared_deck_problems(store) or ["All tables of each round saw the same offers."]
         more = [f"- and {len(told) - MOST_LISTED} more"] if len(told) > MOST_LISTED else []
-        yield from _section("Shared deck", [f"- {plain(one)}" for one in told[:MOST_LISTED]] + more)
+        yield from _section("Shared deck", [item(plain(one)) for one in told[:MOST_LISTED]] + more)
     alike = [f"- {code(one)} and {code(other)}: {why}" for one, other, why in facts.spelled_twice(store)]
     yield from _section("Perhaps one player", alike)
     yield from _section("Judged with", _judged_with(store))
@@ -152,7 +152,7 @@ def _decision(row: sqlite3.Row) -> list[str]:
 
 def _lists(groups: Sequence[Sequence[str]]) -> Iterator[str]:
     for group in groups[:MOST_LISTED]:
-        yield f"- {', '.join(plain(name) for name in group)}"
+        yield item(", ".join(plain(name) for name in group))
 
 
 def _judged_with(store: Store) -> Iterator[str]:

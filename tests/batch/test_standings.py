@@ -13,6 +13,7 @@ from nlv_replay.batch.store import Store, open_store
 from nlv_replay.report.event import event_report
 from nlv_replay.report.paper import Paper
 from nlv_replay.report.standings import standings_csv, standings_markdown, standings_text
+from nlv_replay.version import VERSION
 from tests.batch.events import HOSTILE, clean_game, game, judged, shared, wrong_game
 from tests.helpers.logs import log, play
 
@@ -112,6 +113,14 @@ def test_ids_that_may_be_one_player(store: Store) -> None:
         ("anne-l", "annel", "the ids differ in hyphens only"),
         ("zm", "zoe", "both have the same name"),
     ]
+
+
+def test_versions_in_the_report_were_escaped(store: Store) -> None:
+    store.save([judged(clean_game(), "=1.json"), judged(b"", "empty.json")])
+    text = "\n".join(event_report(store, by="wins", shared_deck=False))
+    assert f"- nlv-replay {VERSION}, rules -" in text
+    assert "| =1.json |" in text
+    assert "&#" not in text
 
 
 def test_the_report_on_an_event_keeps_hostile_text_harmless(store: Store) -> None:
