@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import json
+import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import Any
+from typing import Any, TypeAlias
 
 from nlv_replay.batch.store import Store, places_in
 
 CRITERIA = ("wins", "places", "points")
 """What standings go by: games won, the average place, all points. Those after the first break ties."""
 
-_QUERY = """SELECT game_id, player, players.name AS name, players.place AS place, place_claimed, points, points_claimed,
-    ranking_claimed IS NOT NULL AS has_ranking
+Ranking: TypeAlias = Sequence[Sequence[str]]
+Totals: TypeAlias = Mapping[str, tuple[int, int | None]]
+"""What the rules give each player, ACME among them, and what is claimed; None: not claimed."""
+
+_QUERY = """SELECT game_id, player, players.name AS name, points, points_claimed, ranking, ranking_claimed,
+    CASE WHEN ranking_claimed IS NULL THEN zones END AS zones
     FROM players JOIN distinct_games USING (game_id) WHERE status <> 'unjudged' AND game = coalesce(?, game)
     ORDER BY game_id, seat"""
 _PLAYED = "SELECT DISTINCT game FROM distinct_games WHERE status <> 'unjudged' ORDER BY game"
@@ -89,17 +95,17 @@ def standings(store: Store, by: str = CRITERIA[0], game: str | None = None) -> l
     """All players in the order of the corrected standings; each log counts once, games that nobody judged do not.
 
     ``game`` is the key of the one that counts; without it all do. Where a log claims no ranking, the places follow from
-    the points that it claims; where it claims none for some player, what the rules give stands in for them.
+    the totals that it claims.
     """
     found: dict[str, Standing] = {}
     for _, rows in groupby(store.rows(_QUERY, (game,)), key=lambda row: row["game_id"]):
-        seats = [dict(row) for row in rows]
-        claimed = _claimed_places(seats)
+        seats = list(rows)
+        corrected, claimed = _places_of(seats[0])
         for row in seats:
             standing = found.setdefault(row["player"], Standing(row["player"], row["name"]))
             standing.games += 1
             points = row["points"] or 0
-            standing.corrected.add(row["place"], points)
+            standing.corrected.add(corrected.get(row["player"]), points)
             is_claimed = row["points_claimed"] is not None
             standing.claimed.add(claimed.get(row["player"]), row["points_claimed"] if is_claimed else points)
     ranked = list(found.values())
@@ -110,15 +116,34 @@ def standings(store: Store, by: str = CRITERIA[0], game: str | None = None) -> l
     return sorted(ranked, key=lambda one: (one.rank, one.player))
 
 
-def _claimed_places(game: Sequence[Mapping[str, Any]]) -> dict[str, int]:
-    seats = [row["player"] for row in game]
-    if game[0]["has_ranking"]:
-        return {row["player"]: row["place_claimed"] for row in game if row["place_claimed"] is not None}
-    points = {row["player"]: row["points_claimed"] for row in game if row["place"] is not None}
-    if not points or None in points.values():
-        return {row["player"]: row["place"] for row in game if row["place"] is not None}
-    order = sorted(points, key=lambda player: (-points[player], seats.index(player)))
-    return places_in([list(tied) for _, tied in groupby(order, key=points.__getitem__)])
+def _places_of(game: sqlite3.Row) -> tuple[dict[str, int], dict[str, int]]:
+    """The places in one game, corrected and claimed."""
+    corrected: Ranking = json.loads(game["ranking"] or "[]")
+    if game["ranking_claimed"] is not None:
+        return places_in(corrected), places_in(json.loads(game["ranking_claimed"]))
+    return places_in(corrected), places_in(ranking_by_totals(corrected, _totals_in(json.loads(game["zones"]))))
+
+
+def _totals_in(zones: Mapping[str, Sequence[tuple[str, int, int | None]]]) -> Totals:
+    """The totals in the zones of a row of the table of games."""
+    return {
+        player: (computed, claimed)
+        for player, told in zones.items()
+        for zone, computed, claimed in told
+        if zone == "total"
+    }
+
+
+def ranking_by_totals(corrected: Ranking, totals: Totals) -> list[list[str]]:
+    """The ranking that follows from the totals claimed; equal ones are told apart as the rules tell them apart.
+
+    For a player whose total is not claimed, that which the rules give stands in.
+    """
+    by: dict[str, tuple[int, int]] = {}
+    for player, place in places_in(corrected).items():
+        computed, claimed = totals.get(player, (0, None))
+        by[player] = (-(computed if claimed is None else claimed), place)
+    return [list(tied) for _, tied in groupby(sorted(by, key=by.__getitem__), key=by.__getitem__)]
 
 
 def _ranked(found: list[Standing], side: str, by: str) -> Iterator[tuple[int, Standing]]:

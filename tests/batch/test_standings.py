@@ -35,6 +35,19 @@ def solo(player: str, opening: str, **more: Any) -> dict[str, Any]:
     return log({"plays": {player: play(opening)}}, players=[{"id": player, "loan": False}], **more)
 
 
+def tied(**more: Any) -> dict[str, Any]:
+    """A game with a tie of two points each that the rules break: ada has built an estate, and bob has none."""
+    offers = ["1S", "5P", "7P"]
+    fence = {"take": 1, "write": "A1=1", "effect": {"fence": "A1"}}
+    turns = [
+        {"offers": offers, "plays": {"ada": fence, "bob": {"take": 2, "write": "A2=5", "effect": {"park": True}}}},
+        {"offers": offers, "plays": {"ada": {**fence, "write": "B1=1", "effect": {"fence": "B1"}},
+                                     "bob": {"take": 1, "write": "B1=1"}}},
+    ]  # fmt: skip
+    return {"format": "nlv-log/1", "game": "welcome-to", "players": [{"id": "ada"}, {"id": "bob"}],
+            "plans": ["1a", "2f", "3d"], "turns": turns, "ended": "abandoned", **more}  # fmt: skip
+
+
 def test_wins_then_places_then_points(store: Store) -> None:
     store.save(
         [judged(game(second="bob", numbers="8 5"), "1.json"), judged(game(second="cyd", numbers="9 8"), "2.json")]
@@ -77,6 +90,17 @@ def test_places_follow_from_claimed_points_where_no_ranking_is_claimed(store: St
     store.save([judged(clean_game(results={"ada": {"total": 1}, "bob": {"total": 50}}), "1.json")])
     claimed = {one.player: one.rank_claimed for one in standings(store)}
     assert claimed == {"bob": 1, "ada": 2}
+
+
+def test_a_tie_that_the_rules_break_was_told_as_a_win_that_the_log_claims(store: Store) -> None:
+    store.save([judged(tied(results={"ada": {"total": 2}, "bob": {"total": 2}}), "1.json")])
+    assert ranks(store) == [(1, "ada", 1, 1.0, 2), (2, "bob", 0, 2.0, 2)]
+    assert not any(one.to_dict()["changed"] for one in standings(store))
+
+
+def test_a_total_that_is_not_claimed_is_that_which_the_rules_give(store: Store) -> None:
+    store.save([judged(tied(results={"bob": {"total": 3}}), "1.json")])
+    assert {one.player: one.claimed.wins for one in standings(store)} == {"ada": 0, "bob": 1}
 
 
 def test_nobody(store: Store) -> None:
