@@ -22,12 +22,16 @@ _QUERY = """SELECT game_id, player, players.name AS name, points, points_claimed
     CASE WHEN ranking_claimed IS NULL THEN zones END AS zones
     FROM players JOIN distinct_games USING (game_id) WHERE status <> 'unjudged' AND game = coalesce(?, game)
     ORDER BY game_id, seat"""
+_NO_RANKING = "SELECT ranking, ranking_claimed, zones FROM games WHERE ranking IS NOT NULL AND ranking_claimed IS NULL"
 _PLAYED = "SELECT DISTINCT game FROM distinct_games WHERE status <> 'unjudged' ORDER BY game"
 
 
 @dataclass(slots=True)
 class Tally:
-    """What one player has won so far; a shared first place is a win, and who left a game has no place in it."""
+    """What one player has won so far; a shared first place is a win.
+
+    Who left a game has no place in it, and no more has whoever had no opponent, or none that stayed.
+    """
 
     wins: int = 0
     places: int = 0
@@ -117,15 +121,19 @@ def standings(store: Store, by: str = CRITERIA[0], game: str | None = None) -> l
 
 
 def _places_of(game: sqlite3.Row) -> tuple[dict[str, int], dict[str, int]]:
-    """The places in one game, corrected and claimed."""
+    """The places in one game, corrected and claimed; whoever is alone in a ranking has none."""
     corrected: Ranking = json.loads(game["ranking"] or "[]")
     if game["ranking_claimed"] is not None:
-        return places_in(corrected), places_in(json.loads(game["ranking_claimed"]))
-    return places_in(corrected), places_in(ranking_by_totals(corrected, _totals_in(json.loads(game["zones"]))))
+        claimed: Ranking = json.loads(game["ranking_claimed"])
+    else:
+        claimed = ranking_by_totals(corrected, _totals_in(game))
+    rightly, wrongly = places_in(corrected), places_in(claimed)
+    return rightly if len(rightly) > 1 else {}, wrongly if len(wrongly) > 1 else {}
 
 
-def _totals_in(zones: Mapping[str, Sequence[tuple[str, int, int | None]]]) -> Totals:
-    """The totals in the zones of a row of the table of games."""
+def _totals_in(game: sqlite3.Row) -> Totals:
+    """The totals in the zones of a game."""
+    zones: Mapping[str, Sequence[tuple[str, int, int | None]]] = json.loads(game["zones"])
     return {
         player: (computed, claimed)
         for player, told in zones.items()
@@ -144,6 +152,26 @@ def ranking_by_totals(corrected: Ranking, totals: Totals) -> list[list[str]]:
         computed, claimed = totals.get(player, (0, None))
         by[player] = (-(computed if claimed is None else claimed), place)
     return [list(tied) for _, tied in groupby(sorted(by, key=by.__getitem__), key=by.__getitem__)]
+
+
+def other_winner(corrected: Ranking, totals: Totals) -> list[list[str]] | None:
+    """The ranking by the totals claimed, where somebody else comes first in it than by the rules; else None."""
+    if all(claimed in (None, computed) for computed, claimed in totals.values()):
+        return None
+    claimed = ranking_by_totals(corrected, totals)
+    return claimed if claimed and set(claimed[0]) != set(corrected[0]) else None
+
+
+def other_winner_in(game: sqlite3.Row) -> list[list[str]] | None:
+    """The same for a row of the table of games; None as well where a ranking is claimed."""
+    if game["ranking"] is None or game["ranking_claimed"] is not None:
+        return None
+    return other_winner(json.loads(game["ranking"]), _totals_in(game))
+
+
+def won_by_totals(store: Store) -> int:
+    """In how many games that claim no ranking somebody else comes first by the totals claimed than by the rules."""
+    return sum(other_winner_in(row) is not None for row in store.rows(_NO_RANKING))
 
 
 def _ranked(found: list[Standing], side: str, by: str) -> Iterator[tuple[int, Standing]]:

@@ -9,8 +9,9 @@ from typing import Any
 
 from nlv_replay.batch.audit import Change, places_of
 from nlv_replay.batch.judged import Judged
+from nlv_replay.batch.standings import other_winner
 from nlv_replay.report.places import finding_line
-from nlv_replay.report.words import count
+from nlv_replay.report.words import claim_totals_only, count
 
 MOST_CODES = 10
 
@@ -23,12 +24,14 @@ class Count:
     statuses: Counter[str] = field(default_factory=Counter)
     codes: Counter[str] = field(default_factory=Counter)
     rankings: int = 0
+    by_totals: int = 0
 
     def add(self, judged: Judged) -> None:
         """Count a game."""
         self.games += 1
         self.statuses[judged.status] += 1
         self.rankings += bool((judged.verdict["ranking"] or {}).get("changed"))
+        self.by_totals += _wins_by_totals(judged.verdict)
         self.codes.update(finding["code"] for finding in judged.news if _is_shown(finding))
 
     def lines(self) -> Iterator[str]:
@@ -40,8 +43,9 @@ class Count:
             common = ", ".join(f"{code} {number:,}" for code, number in self.codes.most_common(MOST_CODES))
             more = len(self.codes) - MOST_CODES
             yield f"Findings by rule: {common}{f', and {more} more rules' if more > 0 else ''}."
-        if self.rankings:
-            yield f"The ranking changes in {count(self.rankings, 'game')}."
+        if changed := self.rankings + self.by_totals:
+            of_these = f"; of these, {claim_totals_only(self.by_totals)}" if self.by_totals else ""
+            yield f"The ranking changes in {count(changed, 'game')}{of_these}."
 
 
 def game_lines(judged: Judged) -> Iterator[str]:
@@ -73,6 +77,16 @@ def change_dict(change: Change) -> dict[str, Any]:
 
 def _is_shown(finding: Mapping[str, Any]) -> bool:
     return finding["caused_by"] is None and finding["severity"] != "note"
+
+
+def _wins_by_totals(verdict: Mapping[str, Any]) -> bool:
+    """Whether no ranking is claimed, and by the totals claimed somebody else has won than by the rules."""
+    ranking = verdict["ranking"]
+    if ranking is None or ranking["claimed"] is not None:
+        return False
+    totals = {player: zones["total"] for player, zones in verdict["scores"].items() if "total" in zones}
+    pairs = {player: (total["computed"], total["claimed"]) for player, total in totals.items()}
+    return other_winner(ranking["computed"], pairs) is not None
 
 
 def _place(place: tuple[Any, ...]) -> str:

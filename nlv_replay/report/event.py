@@ -8,12 +8,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from nlv_replay.batch import event as facts
-from nlv_replay.batch.standings import standings_by_game
+from nlv_replay.batch.standings import other_winner_in, standings_by_game, won_by_totals
 from nlv_replay.batch.store import Store
 from nlv_replay.core.rule import Place
 from nlv_replay.report.markdown import bold, code, item, plain, table
 from nlv_replay.report.standings import standings_markdown
-from nlv_replay.report.words import count, game_place
+from nlv_replay.report.words import claim_totals_only, count, game_place
 
 MOST_GAMES = 500
 """With more games than this only those are listed that are not clean."""
@@ -65,10 +65,13 @@ def _played(store: Store) -> list[str]:
 def _verdicts(store: Store) -> Iterator[str]:
     rows = {row["status"]: row["games"] for row in store.rows("SELECT status, count(*) AS games FROM games GROUP BY 1")}
     changed = next(store.rows("SELECT count(*) AS games FROM games WHERE ranking_changed"))["games"]
+    by_totals = won_by_totals(store)
     total = sum(rows.values())
     heads = ["games", "clean", "unclear", "with findings", "not judged", "ranking changes"]
     counts = [rows.get(status, 0) for status in ("clean", "unclear", "findings", "unjudged")]
-    yield from table(heads, [[str(number) for number in (total, *counts, changed)]])
+    yield from table(heads, [[str(number) for number in (total, *counts, changed + by_totals)]])
+    if by_totals:
+        yield from ("", f"Of the games whose ranking changes, {claim_totals_only(by_totals)}.")
 
 
 def _games(store: Store) -> Iterator[str]:
@@ -95,13 +98,18 @@ def _game(store: Store, row: sqlite3.Row) -> list[str]:
     ranking = _ranking(row["ranking"])
     if row["ranking_changed"]:
         ranking = f"{bold(ranking)}, claimed {_ranking(row['ranking_claimed'])}"
+    elif by_totals := other_winner_in(row):
+        ranking = f"{bold(ranking)}, by the totals claimed {_places(by_totals)}"
     verdict = {"findings": "wrong", "unjudged": "not judged"}.get(row["status"], row["status"])
     return [plain(row["name"]), plain(row["round"] or ""), plain(row["table_name"] or ""), str(row["turns"]),
             verdict, str(found), ranking]  # fmt: skip
 
 
 def _ranking(text: str | None) -> str:
-    places: Sequence[Sequence[str]] = json.loads(text) if text else ()
+    return _places(json.loads(text) if text else ())
+
+
+def _places(places: Sequence[Sequence[str]]) -> str:
     return ", ".join(" = ".join(plain(player) for player in tied) for tied in places)
 
 

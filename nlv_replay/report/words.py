@@ -20,6 +20,11 @@ def count(number: int, one: str, many: str | None = None) -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
+def claim_totals_only(games: int) -> str:
+    """That so many games claim no ranking, but totals that have another winner than the rules give."""
+    return f"{games} {'claims' if games == 1 else 'claim'} only totals, by which somebody else has won"
+
+
 def file_of(verdict: Verdict) -> str:
     """The name of the file that a verdict is about."""
     if verdict.path is None:

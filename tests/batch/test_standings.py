@@ -10,6 +10,9 @@ from nlv_replay.batch import event
 from nlv_replay.batch.judged import Settings
 from nlv_replay.batch.standings import standings, standings_by_game
 from nlv_replay.batch.store import Store, open_store
+from nlv_replay.games.new_las_vegas.generator import generate as vegas
+from nlv_replay.games.welcome_to.generator import generate as town
+from nlv_replay.report.audit_text import Count
 from nlv_replay.report.event import event_report
 from nlv_replay.report.paper import Paper
 from nlv_replay.report.standings import standings_csv, standings_markdown, standings_text
@@ -62,7 +65,7 @@ def test_wins_then_places_then_points(store: Store) -> None:
 
 def test_whom_nothing_tells_apart_share_a_rank(store: Store) -> None:
     store.save([judged(solo("ada", "A1=5"), "1.json"), judged(solo("bob", "A1=5"), "2.json")])
-    assert [row[:3] for row in ranks(store)] == [(1, "ada", 1), (1, "bob", 1)]
+    assert [row[:3] for row in ranks(store)] == [(1, "ada", 0), (1, "bob", 0)]
 
 
 def test_a_log_that_was_handed_in_twice_counts_once(store: Store) -> None:
@@ -101,6 +104,60 @@ def test_a_tie_that_the_rules_break_was_told_as_a_win_that_the_log_claims(store:
 def test_a_total_that_is_not_claimed_is_that_which_the_rules_give(store: Store) -> None:
     store.save([judged(tied(results={"bob": {"total": 3}}), "1.json")])
     assert {one.player: one.claimed.wins for one in standings(store)} == {"ada": 0, "bob": 1}
+
+
+def test_a_game_without_an_opponent_was_a_win(store: Store) -> None:
+    store.save([judged(town(4, variant="solo"), "1.json")])
+    assert [(one.games, one.corrected.wins, one.corrected.average) for one in standings(store)] == [(1, 0, None)]
+    assert not any(one.to_dict()["changed"] for one in standings(store))
+
+
+def test_a_game_whose_other_players_have_left_was_a_win(store: Store) -> None:
+    record = clean_game(ranking=[["ada"]])
+    record["players"][1]["left-after"] = 1
+    del record["turns"][1]["plays"]["bob"]
+    store.save([judged(record, "1.json")])
+    assert [(one.games, one.corrected.wins, one.corrected.average) for one in standings(store)] == [(1, 0, None)] * 2
+    assert not any(one.to_dict()["changed"] for one in standings(store))
+
+
+def lost_to_acme(**claimed: int) -> dict[str, Any]:
+    """A game that ACME wins, with what is claimed for it instead and no ranking."""
+    record = vegas(204, variant="solo", players=1)
+    del record["ranking"]
+    record["results"]["acme"] |= claimed
+    return record
+
+
+def test_acme_had_no_place_where_only_totals_were_claimed(store: Store) -> None:
+    store.save([judged(lost_to_acme(), "1.json")])
+    assert [(one.player, one.corrected.wins, one.corrected.average) for one in standings(store)] == [("ada", 0, 2.0)]
+    assert not any(one.to_dict()["changed"] for one in standings(store))
+
+
+def test_games_that_claim_totals_with_another_winner_were_not_counted_as_changed(store: Store) -> None:
+    claims = {"results": {"ada": {"total": 1}, "bob": {"total": 50}}}
+    games = [
+        judged(clean_game(**claims, ranking=[["bob"], ["ada"]]), "1.json"),
+        judged(clean_game(**claims), "2.json"),
+        judged(clean_game(results={"ada": {"total": 99}}), "3.json"),
+        judged(lost_to_acme(total=-99), "4.json"),
+        judged(clean_game(), "5.json"),
+        judged(b"", "6.json"),
+    ]
+    store.save(games)
+    text = "\n".join(event_report(store, by="wins", shared_deck=False))
+    assert "| 6 | 1 | 0 | 4 | 1 | 3 |" in text
+    assert "\nOf the games whose ranking changes, 2 claim only totals, by which somebody else has won.\n" in text
+    assert "| **ada, bob**, claimed bob, ada |" in text
+    assert "| **ada, bob**, by the totals claimed bob, ada |" in text
+    assert "| **acme, ada**, by the totals claimed ada, acme |" in text
+    count = Count()
+    for one in games:
+        count.add(one)
+    assert "The ranking changes in 3 games; of these, 2 claim only totals, by which somebody else has won." in list(
+        count.lines()
+    )
 
 
 def test_nobody(store: Store) -> None:
