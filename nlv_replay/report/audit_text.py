@@ -23,6 +23,7 @@ class Count:
     games: int = 0
     statuses: Counter[str] = field(default_factory=Counter)
     codes: Counter[str] = field(default_factory=Counter)
+    follow: int = 0
     rankings: int = 0
     by_totals: int = 0
 
@@ -32,7 +33,10 @@ class Count:
         self.statuses[judged.status] += 1
         self.rankings += bool((judged.verdict["ranking"] or {}).get("changed"))
         self.by_totals += _wins_by_totals(judged.verdict)
-        self.codes.update(finding["code"] for finding in judged.news if _is_shown(finding))
+        told = [finding for finding in judged.news if finding["severity"] != "note"]
+        roots = [finding["code"] for finding in told if finding["caused_by"] is None]
+        self.codes.update(roots)
+        self.follow += len(told) - len(roots)
 
     def lines(self) -> Iterator[str]:
         """The closing lines of the report."""
@@ -42,7 +46,9 @@ class Count:
         if self.codes:
             common = ", ".join(f"{code} {number:,}" for code, number in self.codes.most_common(MOST_CODES))
             more = len(self.codes) - MOST_CODES
-            yield f"Findings by rule: {common}{f', and {more} more rules' if more > 0 else ''}."
+            others = f", and {more} more rules" if more > 0 else ""
+            follow = f"; {self.follow:,} more {'follows' if self.follow == 1 else 'follow'} from these"
+            yield f"Findings by rule: {common}{others}{follow if self.follow else ''}."
         if changed := self.rankings + self.by_totals:
             of_these = f"; of these, {claim_totals_only(self.by_totals)}" if self.by_totals else ""
             yield f"The ranking changes in {count(changed, 'game')}{of_these}."

@@ -23,6 +23,8 @@ MOST_OF_A_GAME = 20
 _FINDINGS = """SELECT games.name AS game, code, findings.name AS rule, severity, turn, player, spot, message
     FROM findings JOIN games USING (game_id) WHERE caused_by IS NULL AND severity <> 'note'
     ORDER BY game_id, number LIMIT ?"""
+_BY_RULE = """SELECT code, name, severity, roots, findings - roots AS follow, games FROM findings_by_rule
+    WHERE severity <> 'note' ORDER BY roots DESC, findings DESC, code"""
 _SHEETS = """SELECT DISTINCT coalesce(game, '-') AS game, coalesce(sheet, '-') AS sheet,
     substr(coalesce(sheet_sha256, ''), 1, 12) AS hash,
     coalesce(rules_version, '-') AS rules, tool_version AS tool FROM games ORDER BY 1, 2, 3, 4, 5"""
@@ -137,11 +139,12 @@ def _findings(store: Store) -> Iterator[str]:
 
 def _by_rule(store: Store) -> Iterator[str]:
     rows = [
-        [row["code"], plain(row["name"]), row["severity"], str(row["findings"]), str(row["games"])]
-        for row in store.rows("SELECT * FROM findings_by_rule")
+        [row["code"], plain(row["name"]), row["severity"], str(row["roots"]), str(row["follow"]), str(row["games"])]
+        for row in store.rows(_BY_RULE)
     ]
     if rows:
-        yield from table(["code", "rule", "severity", "findings", "games"], rows)
+        yield from table(["code", "rule", "severity", "findings", "that follow", "games"], rows)
+        yield from ("", "What follows from another finding of its game is counted here alone, in a column of its own.")
 
 
 def _decisions(store: Store) -> Iterator[str]:

@@ -160,6 +160,27 @@ def test_games_that_claim_totals_with_another_winner_were_not_counted_as_changed
     )
 
 
+def test_findings_by_rule_counted_what_follows_and_the_table_of_games_did_not(store: Store) -> None:
+    claims = {"results": {"ada": {"total": 1}, "bob": {"total": 50}}, "ranking": [["bob"], ["ada"]]}
+    one = judged(clean_game(**claims), "1.json")
+    assert [finding["code"] for finding in one.findings if finding["caused_by"] is not None] == ["NLV912"]
+    store.save([one, judged(wrong_game(), "2.json"), judged(solo("ada", "A1=5"), "3.json")])
+    text = "\n".join(event_report(store, by="wins", shared_deck=False))
+    games = {row.split(" | ")[0]: row.split(" | ")[5] for row in text.splitlines() if ".json |" in row}
+    assert games == {"| 1.json": "2", "| 2.json": "1", "| 3.json": "0"}
+    assert (
+        "| code | rule | severity | findings | that follow | games |\n| --- | --- | --- | --- | --- | --- |\n"
+        "| NLV911 | wrong-total | miscount | 2 | 0 | 1 |\n"
+        "| NLV104 | number-out-of-order | illegal | 1 | 0 | 1 |\n"
+        "| NLV912 | wrong-ranking | miscount | 0 | 1 | 1 |\n\n"
+        "What follows from another finding of its game is counted here alone, in a column of its own."
+    ) in text
+    count = Count()
+    for judged_game in (one, judged(wrong_game(), "2.json")):
+        count.add(judged_game)
+    assert "Findings by rule: NLV911 2, NLV104 1; 1 more follows from these." in list(count.lines())
+
+
 def test_nobody(store: Store) -> None:
     assert list(standings_text(standings_by_game(store), Paper())) == ["No game was judged, so there are no standings."]
 
