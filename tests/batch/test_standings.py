@@ -8,14 +8,15 @@ import pytest
 
 from nlv_replay.batch import event
 from nlv_replay.batch.judged import Settings
-from nlv_replay.batch.standings import standings, standings_by_game
+from nlv_replay.batch.standings import Standing, Tally, standings, standings_by_game
 from nlv_replay.batch.store import Store, open_store
 from nlv_replay.games.new_las_vegas.generator import generate as vegas
 from nlv_replay.games.welcome_to.generator import generate as town
 from nlv_replay.report.audit_text import Count
+from nlv_replay.report.columns import cells as columns
 from nlv_replay.report.event import event_report
 from nlv_replay.report.paper import Paper
-from nlv_replay.report.standings import standings_csv, standings_markdown, standings_text
+from nlv_replay.report.standings import HEADINGS, standings_csv, standings_markdown, standings_text
 from nlv_replay.version import VERSION
 from tests.batch.events import HOSTILE, clean_game, game, judged, shared, wrong_game
 from tests.helpers.logs import log, play
@@ -179,6 +180,44 @@ def test_findings_by_rule_counted_what_follows_and_the_table_of_games_did_not(st
     for judged_game in (one, judged(wrong_game(), "2.json")):
         count.add(judged_game)
     assert "Findings by rule: NLV911 2, NLV104 1; 1 more follows from these." in list(count.lines())
+
+
+@pytest.mark.parametrize("width", [80, 120])
+def test_rows_of_standings_were_wider_than_the_terminal(width: int) -> None:
+    names = ("Gus of the Upper Somewhere Board Game Association and its many friends abroad", "山田太郎の長い名前" * 9)
+    ranked = [
+        Standing(f"player-{number}", names[number % 2], 14, Tally(12, 40, 14, 1500 + number), Tally(11, 41, 14, 1000))
+        for number in range(20)
+    ]
+    for number, one in enumerate(ranked, start=1):
+        one.rank, one.rank_claimed = number, 21 - number
+    lines = list(standings_text({"new-las-vegas": ranked}, Paper(width=width)))
+    assert max(map(columns, lines)) == width
+    assert lines[1].split() == ["player", "games", *HEADINGS, "|", *HEADINGS]
+    assert lines[2].split()[-9:] == ["14", "1*", "12*", "2.86*", "1500*|", "20", "11", "2.93", "1000"]
+    assert "…" in lines[2]
+
+
+def test_columns_of_claims_that_differ_for_nobody_are_left_out(store: Store) -> None:
+    store.save([judged(tied(results={"ada": {"total": 2}, "bob": {"total": 3}}), "1.json")])
+    head, names, ada, bob, _ = standings_text(standings_by_game(store), Paper())
+    assert head.split() == ["corrected", "|", "claimed"]
+    assert names.split() == ["player", "games", *HEADINGS, "|", *HEADINGS]
+    assert (ada.split()[-4:], bob.split()[-4:]) == (["2", "0", "2.00", "2"], ["1", "1", "1.00", "3"])
+    store.save([judged(tied(), "1.json")])
+    names, ada, bob, told = standings_text(standings_by_game(store), Paper())
+    assert names.split() == ["player", "games", *HEADINGS]
+    assert (ada.split(), bob.split()) == (["ada", "1", "1", "1", "1.00", "2"], ["bob", "1", "2", "0", "2.00", "2"])
+    assert told == "Nothing differs from what the logs claim."
+
+
+def test_places_in_csv_had_one_decimal_or_two(store: Store) -> None:
+    games = [tied(), {**tied(), "note": "2"}, {**tied(ranking=[["bob"], ["ada"]]), "note": "3"}]
+    store.save([judged(one, f"{number}.json") for number, one in enumerate([*games, solo("dan", "A1=5")])])
+    rows = [row.split(",") for row in standings_csv(standings_by_game(store)) if row.endswith(",welcome-to")]
+    assert [(row[5], row[9]) for row in rows] == [("1.00", "1.33"), ("2.00", "1.67")]
+    [alone] = [row.split(",") for row in standings_csv(standings_by_game(store)) if row.startswith("dan,")]
+    assert (alone[5], alone[9]) == ("", "")
 
 
 def test_nobody(store: Store) -> None:
