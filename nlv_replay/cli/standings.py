@@ -6,12 +6,13 @@ import contextlib
 
 import click
 
+from nlv_replay.batch.event import named_twice
 from nlv_replay.batch.standings import CRITERIA, standings, standings_by_game
 from nlv_replay.batch.store import read_store
-from nlv_replay.cli.options import colour_option, examples, format_option, output_option, paper
+from nlv_replay.cli.options import colour_option, examples, format_option, output_option, paper, warn
 from nlv_replay.cli.sink import refuse_inputs, sink
 from nlv_replay.report.paper import Paper
-from nlv_replay.report.standings import standings_csv, standings_dict, standings_markdown, standings_text
+from nlv_replay.report.standings import standings_csv, standings_dict, standings_markdown, standings_text, two_players
 from nlv_replay.report.verdict_json import as_json
 
 
@@ -29,11 +30,13 @@ def command(*, database: str, by: str, form: str, output: str | None, colour: bo
     DATABASE is what `nlv-replay audit -o` has written. A log that was handed in twice counts once, and a shared first
     place is a win for each. Who left a game early has its points and no place in it; nor has who had no opponent, or
     none who stayed. Against ACME the place is 1 or 2. Where more than one game was played, each has standings of its
-    own.
+    own. A player is known by the id; an id that has several names is told on standard error.
     """
     refuse_inputs(output, [database])
     on = Paper() if output not in (None, "-") else paper(colour)
     with contextlib.closing(read_store(database)) as store, sink(output, on) as write:
+        for told in two_players(named_twice(store)):
+            warn(told)
         by_game = standings_by_game(store, by)
         match form:
             case "json":

@@ -12,7 +12,7 @@ from nlv_replay.batch.standings import other_winner_in, standings_by_game, won_b
 from nlv_replay.batch.store import Store
 from nlv_replay.core.rule import Place
 from nlv_replay.report.markdown import bold, code, item, plain, table
-from nlv_replay.report.standings import standings_markdown
+from nlv_replay.report.standings import bearers, standings_markdown
 from nlv_replay.report.words import claim_totals_only, count, game_place
 
 MOST_GAMES = 500
@@ -50,6 +50,8 @@ def event_report(store: Store, *, by: str, shared_deck: bool) -> Iterator[str]:
         yield from _section("Shared deck", [item(plain(one)) for one in told[:MOST_LISTED]] + more)
     alike = [f"- {code(one)} and {code(other)}: {why}" for one, other, why in facts.spelled_twice(store)]
     yield from _section("Perhaps one player", alike)
+    several = [f"- {code(player)}: {bearers(names, plain)}" for player, names in facts.named_twice(store)]
+    yield from _section("Perhaps two players", several)
     yield from _section("Judged with", _judged_with(store))
 
 

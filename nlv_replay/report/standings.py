@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import compress
 from typing import Any
 
@@ -14,9 +14,13 @@ from nlv_replay.report.columns import cut, pad
 from nlv_replay.report.csv_table import csv_line
 from nlv_replay.report.markdown import bold, plain, table
 from nlv_replay.report.paper import FAINT, STRONG, Paper
+from nlv_replay.report.words import count
 
 HEADINGS = ("rank", "wins", "place", "points")
 CLAIMED = "| claimed"
+MOST_OF_A_NAME = 40
+MOST_CLASHES = 10
+MOST_NAMES = 10
 LEAST_OF_A_NAME = 8
 """So much of a name stays whatever the numbers take."""
 
@@ -84,6 +88,24 @@ def _aligned(rows: Sequence[Sequence[str]]) -> list[list[str]]:
     """The cells of a table, each as wide as the widest of its column."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [[f"{cell:>{width}}" for cell, width in zip(row, widths, strict=True)] for row in rows]
+
+
+def two_players(clashing: Sequence[tuple[str, Sequence[tuple[str, int]]]]) -> Iterator[str]:
+    """A line for each id that has several names, with these; after some of them, how many more there are."""
+    for player, names in clashing[:MOST_CLASHES]:
+        yield f"perhaps two players: {clean(player)} is {bearers(names, _short)}"
+    if (more := len(clashing) - MOST_CLASHES) > 0:
+        yield f"perhaps two players: {count(more, 'more id')} with several names, see `nlv-replay event report`"
+
+
+def bearers(names: Sequence[tuple[str, int]], shown: Callable[[str], str]) -> str:
+    """Names with the number of games of each, the first few of them."""
+    told = [f"{shown(name)} ({count(games, 'game')})" for name, games in names[:MOST_NAMES]]
+    return ", ".join([*told, f"{len(names) - MOST_NAMES} more"] if len(names) > MOST_NAMES else told)
+
+
+def _short(name: str) -> str:
+    return clean(name, MOST_OF_A_NAME)
 
 
 def standings_markdown(by_game: Mapping[str, Sequence[Standing]]) -> Iterator[str]:

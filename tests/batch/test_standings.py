@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from nlv_replay.batch import event
-from nlv_replay.batch.judged import Settings
+from nlv_replay.batch.judged import Judged, Settings
 from nlv_replay.batch.standings import Standing, Tally, standings, standings_by_game
 from nlv_replay.batch.store import Store, open_store
 from nlv_replay.games.new_las_vegas.generator import generate as vegas
@@ -16,7 +16,7 @@ from nlv_replay.report.audit_text import Count
 from nlv_replay.report.columns import cells as columns
 from nlv_replay.report.event import event_report
 from nlv_replay.report.paper import Paper
-from nlv_replay.report.standings import HEADINGS, standings_csv, standings_markdown, standings_text
+from nlv_replay.report.standings import HEADINGS, standings_csv, standings_markdown, standings_text, two_players
 from nlv_replay.version import VERSION
 from tests.batch.events import HOSTILE, clean_game, game, judged, shared, wrong_game
 from tests.helpers.logs import log, play
@@ -262,6 +262,39 @@ def test_versions_in_the_report_were_escaped(store: Store) -> None:
     assert f"- nlv-replay {VERSION}, rules -" in text
     assert "| =1.json |" in text
     assert "&#" not in text
+
+
+def named(number: int, name: str | None) -> Judged:
+    record = clean_game(note=str(number))
+    record["players"][0] |= {} if name is None else {"name": name}
+    return judged(record, f"{number}.json")
+
+
+def test_an_id_with_different_names_was_silently_one_player(store: Store) -> None:
+    names = ["=1+1", "Ada  Lovelace", "ada lovelace", "Ada Lovelace", "Ada Lovelace", "<b>Other", None]
+    store.save([named(number, name) for number, name in enumerate(names)])
+    store.save([judged(clean_game(note="6"), "again.json")])
+    [(player, told)] = event.named_twice(store)
+    assert (player, told) == ("ada", [("Ada Lovelace", 4), ("<b>Other", 1), ("=1+1", 1)])
+    report = "\n".join(event_report(store, by="wins", shared_deck=False))
+    listed = "- `ada`: Ada Lovelace (4 games), &#60;b&#62;Other (1 game), =1+1 (1 game)"
+    assert f"\n## Perhaps two players\n\n{listed}\n" in report
+    assert list(two_players(event.named_twice(store))) == [
+        "perhaps two players: ada is Ada Lovelace (4 games), <b>Other (1 game), =1+1 (1 game)"
+    ]
+
+
+def test_names_that_differ_in_case_or_blanks_only_are_not_told(store: Store) -> None:
+    store.save([named(1, "Ada  L."), named(2, "ADA L."), named(3, None), named(4, " Ada L. ")])
+    assert event.named_twice(store) == []
+    assert "Perhaps two players" not in "\n".join(event_report(store, by="wins", shared_deck=False))
+
+
+def test_many_ids_with_several_names_are_told_in_few_lines() -> None:
+    told = list(two_players([(f"p{number}", [(f"n{one}", 1) for one in range(12)]) for number in range(13)]))
+    assert len(told) == 11
+    assert told[0].endswith("n9 (1 game), 2 more")
+    assert told[-1] == "perhaps two players: 3 more ids with several names, see `nlv-replay event report`"
 
 
 def test_the_report_on_an_event_keeps_hostile_text_harmless(store: Store) -> None:
