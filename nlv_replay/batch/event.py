@@ -1,4 +1,4 @@
-"""What only an event as a whole shows: logs handed in twice, tables with the same cards, ids spelled in two ways."""
+"""What only an event as a whole shows: logs handed in twice, tables with the same cards, ids and names that clash."""
 
 from __future__ import annotations
 
@@ -18,6 +18,8 @@ SHORTEST_ALIKE = 4
 
 _OFFERS = """SELECT name, event, round, game, offers FROM distinct_games
     WHERE offers IS NOT NULL ORDER BY game_id"""
+_NAMED = """SELECT player, players.name AS name, count(*) AS games FROM players JOIN distinct_games USING (game_id)
+    WHERE players.name <> player GROUP BY 1, 2 ORDER BY 1, 3 DESC, 2"""
 _TOGETHER = """SELECT 1 FROM players AS one JOIN players AS other USING (game_id)
     WHERE one.player = ? AND other.player = ? LIMIT 1"""
 
@@ -84,6 +86,21 @@ def spelled_twice(store: Store) -> list[tuple[str, str, str]]:
         names[row["player"]].add(row["name"])
     pairs = dict(_alike(names))
     return [(*pair, why) for pair, why in sorted(pairs.items()) if not _met(store, pair)]
+
+
+def named_twice(store: Store) -> list[tuple[str, list[tuple[str, int]]]]:
+    """Ids that may be two persons: each with its names and in how many games it bears each, the most used first.
+
+    Names that differ in case or blanks only are one, spelled as most games have it; a log without a name tells nothing.
+    """
+    found: dict[str, dict[str, tuple[str, int]]] = defaultdict(dict)
+    for row in store.rows(_NAMED):
+        names, key = found[row["player"]], _folded(row["name"])
+        spelled, games = names.get(key, (row["name"], 0))
+        names[key] = spelled, games + row["games"]
+    return [
+        (player, sorted(names.values(), key=lambda name: -name[1])) for player, names in found.items() if len(names) > 1
+    ]
 
 
 def _met(store: Store, pair: tuple[str, str]) -> bool:

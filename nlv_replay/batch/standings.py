@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
+import json
+import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import Any
+from typing import Any, TypeAlias
 
 from nlv_replay.batch.store import Store, places_in
 
 CRITERIA = ("wins", "places", "points")
 """What standings go by: games won, the average place, all points. Those after the first break ties."""
 
-_QUERY = """SELECT game_id, player, players.name AS name, players.place AS place, place_claimed, points, points_claimed,
-    ranking_claimed IS NOT NULL AS has_ranking
+Ranking: TypeAlias = Sequence[Sequence[str]]
+Totals: TypeAlias = Mapping[str, tuple[int, int | None]]
+"""What the rules give each player, ACME among them, and what is claimed; None: not claimed."""
+
+_QUERY = """SELECT game_id, player, players.name AS name, points, points_claimed, ranking, ranking_claimed,
+    CASE WHEN ranking_claimed IS NULL THEN zones END AS zones
     FROM players JOIN distinct_games USING (game_id) WHERE status <> 'unjudged' AND game = coalesce(?, game)
     ORDER BY game_id, seat"""
+_NO_RANKING = "SELECT ranking, ranking_claimed, zones FROM games WHERE ranking IS NOT NULL AND ranking_claimed IS NULL"
 _PLAYED = "SELECT DISTINCT game FROM distinct_games WHERE status <> 'unjudged' ORDER BY game"
 
 
 @dataclass(slots=True)
 class Tally:
-    """What one player has won so far; a shared first place is a win, and who left a game has no place in it."""
+    """What one player has won so far; a shared first place is a win.
+
+    Who left a game has no place in it, and no more has whoever had no opponent, or none that stayed.
+    """
 
     wins: int = 0
     places: int = 0
@@ -89,17 +99,17 @@ def standings(store: Store, by: str = CRITERIA[0], game: str | None = None) -> l
     """All players in the order of the corrected standings; each log counts once, games that nobody judged do not.
 
     ``game`` is the key of the one that counts; without it all do. Where a log claims no ranking, the places follow from
-    the points that it claims; where it claims none for some player, what the rules give stands in for them.
+    the totals that it claims.
     """
     found: dict[str, Standing] = {}
     for _, rows in groupby(store.rows(_QUERY, (game,)), key=lambda row: row["game_id"]):
-        seats = [dict(row) for row in rows]
-        claimed = _claimed_places(seats)
+        seats = list(rows)
+        corrected, claimed = _places_of(seats[0])
         for row in seats:
             standing = found.setdefault(row["player"], Standing(row["player"], row["name"]))
             standing.games += 1
             points = row["points"] or 0
-            standing.corrected.add(row["place"], points)
+            standing.corrected.add(corrected.get(row["player"]), points)
             is_claimed = row["points_claimed"] is not None
             standing.claimed.add(claimed.get(row["player"]), row["points_claimed"] if is_claimed else points)
     ranked = list(found.values())
@@ -110,15 +120,58 @@ def standings(store: Store, by: str = CRITERIA[0], game: str | None = None) -> l
     return sorted(ranked, key=lambda one: (one.rank, one.player))
 
 
-def _claimed_places(game: Sequence[Mapping[str, Any]]) -> dict[str, int]:
-    seats = [row["player"] for row in game]
-    if game[0]["has_ranking"]:
-        return {row["player"]: row["place_claimed"] for row in game if row["place_claimed"] is not None}
-    points = {row["player"]: row["points_claimed"] for row in game if row["place"] is not None}
-    if not points or None in points.values():
-        return {row["player"]: row["place"] for row in game if row["place"] is not None}
-    order = sorted(points, key=lambda player: (-points[player], seats.index(player)))
-    return places_in([list(tied) for _, tied in groupby(order, key=points.__getitem__)])
+def _places_of(game: sqlite3.Row) -> tuple[dict[str, int], dict[str, int]]:
+    """The places in one game, corrected and claimed; whoever is alone in a ranking has none."""
+    corrected: Ranking = json.loads(game["ranking"] or "[]")
+    if game["ranking_claimed"] is not None:
+        claimed: Ranking = json.loads(game["ranking_claimed"])
+    else:
+        claimed = ranking_by_totals(corrected, _totals_in(game))
+    rightly, wrongly = places_in(corrected), places_in(claimed)
+    return rightly if len(rightly) > 1 else {}, wrongly if len(wrongly) > 1 else {}
+
+
+def _totals_in(game: sqlite3.Row) -> Totals:
+    """The totals in the zones of a game."""
+    zones: Mapping[str, Sequence[tuple[str, int, int | None]]] = json.loads(game["zones"])
+    return {
+        player: (computed, claimed)
+        for player, told in zones.items()
+        for zone, computed, claimed in told
+        if zone == "total"
+    }
+
+
+def ranking_by_totals(corrected: Ranking, totals: Totals) -> list[list[str]]:
+    """The ranking that follows from the totals claimed; equal ones are told apart as the rules tell them apart.
+
+    For a player whose total is not claimed, that which the rules give stands in.
+    """
+    by: dict[str, tuple[int, int]] = {}
+    for player, place in places_in(corrected).items():
+        computed, claimed = totals.get(player, (0, None))
+        by[player] = (-(computed if claimed is None else claimed), place)
+    return [list(tied) for _, tied in groupby(sorted(by, key=by.__getitem__), key=by.__getitem__)]
+
+
+def other_winner(corrected: Ranking, totals: Totals) -> list[list[str]] | None:
+    """The ranking by the totals claimed, where somebody else comes first in it than by the rules; else None."""
+    if all(claimed in (None, computed) for computed, claimed in totals.values()):
+        return None
+    claimed = ranking_by_totals(corrected, totals)
+    return claimed if claimed and set(claimed[0]) != set(corrected[0]) else None
+
+
+def other_winner_in(game: sqlite3.Row) -> list[list[str]] | None:
+    """The same for a row of the table of games; None as well where a ranking is claimed."""
+    if game["ranking"] is None or game["ranking_claimed"] is not None:
+        return None
+    return other_winner(json.loads(game["ranking"]), _totals_in(game))
+
+
+def won_by_totals(store: Store) -> int:
+    """In how many games that claim no ranking somebody else comes first by the totals claimed than by the rules."""
+    return sum(other_winner_in(row) is not None for row in store.rows(_NO_RANKING))
 
 
 def _ranked(found: list[Standing], side: str, by: str) -> Iterator[tuple[int, Standing]]:

@@ -31,7 +31,8 @@ def command() -> None:
 def report(*, database: str, by: str, shared_deck: bool, output: str | None) -> None:
     """Write an event up in Markdown: verdicts, what could not be read, standings, games, findings, and what is odd.
 
-    Odd are logs handed in more than once, the same cards at several tables, and ids that may be one player.
+    Odd are logs handed in more than once, the same cards at several tables, ids that may be one player, and
+    ids with several names.
     """
     refuse_inputs(output, [database])
     with contextlib.closing(read_store(database)) as store, sink(output) as write:

@@ -6,13 +6,14 @@ import contextlib
 
 import click
 
+from nlv_replay.batch.event import named_twice
 from nlv_replay.batch.standings import CRITERIA, standings, standings_by_game
 from nlv_replay.batch.store import read_store
 from nlv_replay.cli.options import colour_option, examples, format_option, output_option, paper, warn
 from nlv_replay.cli.sink import refuse_inputs, sink
 from nlv_replay.report.audit_text import unread_line
 from nlv_replay.report.paper import Paper
-from nlv_replay.report.standings import standings_csv, standings_dict, standings_markdown, standings_text
+from nlv_replay.report.standings import standings_csv, standings_dict, standings_markdown, standings_text, two_players
 from nlv_replay.report.verdict_json import as_json
 
 
@@ -28,13 +29,16 @@ def command(*, database: str, by: str, form: str, output: str | None, colour: bo
     """Show who won an event: corrected by the rules, beside what the logs claim.
 
     DATABASE is what `nlv-replay audit -o` has written. A log that was handed in twice counts once, and a shared first
-    place is a win for each. Who left a game early has its points and no place in it. Where more than one game was
-    played, each has standings of its own. It is said on standard error where the audit could not read all files.
+    place is a win for each. Who left a game early has its points and no place in it; nor has who had no opponent, or
+    none who stayed. Against ACME the place is 1 or 2. Where more than one game was played, each has standings of its
+    own. A player is known by the id. Told on standard error: an id that has several names, and files that the audit
+    could not read.
     """
     refuse_inputs(output, [database])
     on = Paper() if output not in (None, "-") else paper(colour)
     with contextlib.closing(read_store(database)) as store, sink(output, on) as write:
-        if told := unread_line(store.unread()):
+        unread = unread_line(store.unread())
+        for told in (*two_players(named_twice(store)), *([unread] if unread else [])):
             warn(told)
         by_game = standings_by_game(store, by)
         match form:

@@ -10,10 +10,11 @@ from typing import Any
 from nlv_replay.batch.audit import Change, places_of
 from nlv_replay.batch.judged import Judged
 from nlv_replay.batch.sources import Trouble
+from nlv_replay.batch.standings import other_winner
 from nlv_replay.batch.store import Gone
 from nlv_replay.logs.text import clean
 from nlv_replay.report.places import finding_line
-from nlv_replay.report.words import MOST_SHOWN, count, left_out, sentence
+from nlv_replay.report.words import MOST_SHOWN, claim_totals_only, count, left_out, sentence
 
 MOST_CODES = 10
 
@@ -25,8 +26,10 @@ class Count:
     games: int = 0
     statuses: Counter[str] = field(default_factory=Counter)
     codes: Counter[str] = field(default_factory=Counter)
+    follow: int = 0
     rankings: int = 0
     known: int = 0
+    by_totals: int = 0
 
     def add(self, judged: Judged) -> None:
         """Count a game."""
@@ -34,7 +37,11 @@ class Count:
         self.statuses[judged.status] += 1
         self.rankings += bool((judged.verdict["ranking"] or {}).get("changed"))
         self.known += len(judged.known)
-        self.codes.update(finding["code"] for finding in judged.news if _is_shown(finding))
+        self.by_totals += _wins_by_totals(judged.verdict)
+        told = [finding for finding in judged.news if finding["severity"] != "note"]
+        roots = [finding["code"] for finding in told if finding["caused_by"] is None]
+        self.codes.update(roots)
+        self.follow += len(told) - len(roots)
 
     def lines(self) -> Iterator[str]:
         """The closing lines of the report."""
@@ -44,9 +51,12 @@ class Count:
         if self.codes:
             common = ", ".join(f"{code} {number:,}" for code, number in self.codes.most_common(MOST_CODES))
             more = len(self.codes) - MOST_CODES
-            yield f"Findings by rule: {common}{f', and {more} more rules' if more > 0 else ''}."
-        if self.rankings:
-            yield f"The ranking changes in {count(self.rankings, 'game')}."
+            others = f", and {more} more rules" if more > 0 else ""
+            follow = f"; {self.follow:,} more {'follows' if self.follow == 1 else 'follow'} from these"
+            yield f"Findings by rule: {common}{others}{follow if self.follow else ''}."
+        if changed := self.rankings + self.by_totals:
+            of_these = f"; of these, {claim_totals_only(self.by_totals)}" if self.by_totals else ""
+            yield f"The ranking changes in {count(changed, 'game')}{of_these}."
         if self.known:
             yield sentence(left_out(self.known))
 
@@ -105,6 +115,16 @@ def change_dict(change: Change) -> dict[str, Any]:
 
 def _is_shown(finding: Mapping[str, Any]) -> bool:
     return finding["caused_by"] is None and finding["severity"] != "note"
+
+
+def _wins_by_totals(verdict: Mapping[str, Any]) -> bool:
+    """Whether no ranking is claimed, and by the totals claimed somebody else has won than by the rules."""
+    ranking = verdict["ranking"]
+    if ranking is None or ranking["claimed"] is not None:
+        return False
+    totals = {player: zones["total"] for player, zones in verdict["scores"].items() if "total" in zones}
+    pairs = {player: (total["computed"], total["claimed"]) for player, total in totals.items()}
+    return other_winner(ranking["computed"], pairs) is not None
 
 
 def _place(place: tuple[Any, ...]) -> str:

@@ -8,12 +8,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from nlv_replay.batch import event as facts
-from nlv_replay.batch.standings import standings_by_game
+from nlv_replay.batch.standings import other_winner_in, standings_by_game, won_by_totals
 from nlv_replay.batch.store import Store
 from nlv_replay.core.rule import Place
-from nlv_replay.report.markdown import bold, code, plain, table
-from nlv_replay.report.standings import standings_markdown
-from nlv_replay.report.words import count, game_place
+from nlv_replay.report.markdown import bold, code, item, plain, table
+from nlv_replay.report.standings import bearers, standings_markdown
+from nlv_replay.report.words import claim_totals_only, count, game_place
 
 MOST_GAMES = 500
 """With more games than this only those are listed that are not clean."""
@@ -23,6 +23,8 @@ MOST_OF_A_GAME = 20
 _FINDINGS = """SELECT games.name AS game, code, findings.name AS rule, severity, turn, player, spot, message
     FROM findings JOIN games USING (game_id) WHERE caused_by IS NULL AND severity <> 'note'
     ORDER BY game_id, number LIMIT ?"""
+_BY_RULE = """SELECT code, name, severity, roots, findings - roots AS follow, games FROM findings_by_rule
+    WHERE severity <> 'note' ORDER BY roots DESC, findings DESC, code"""
 _SHEETS = """SELECT DISTINCT coalesce(game, '-') AS game, coalesce(sheet, '-') AS sheet,
     substr(coalesce(sheet_sha256, ''), 1, 12) AS hash,
     coalesce(rules_version, '-') AS rules, tool_version AS tool FROM games ORDER BY 1, 2, 3, 4, 5"""
@@ -46,9 +48,11 @@ def event_report(store: Store, *, by: str, shared_deck: bool) -> Iterator[str]:
     if shared_deck:
         told = facts.shared_deck_problems(store) or ["All tables of each round saw the same offers."]
         more = [f"- and {len(told) - MOST_LISTED} more"] if len(told) > MOST_LISTED else []
-        yield from _section("Shared deck", [f"- {plain(one)}" for one in told[:MOST_LISTED]] + more)
+        yield from _section("Shared deck", [item(plain(one)) for one in told[:MOST_LISTED]] + more)
     alike = [f"- {code(one)} and {code(other)}: {why}" for one, other, why in facts.spelled_twice(store)]
     yield from _section("Perhaps one player", alike)
+    several = [f"- {code(player)}: {bearers(names, plain)}" for player, names in facts.named_twice(store)]
+    yield from _section("Perhaps two players", several)
     yield from _section("Judged with", _judged_with(store))
 
 
@@ -76,10 +80,13 @@ def _played(store: Store) -> list[str]:
 def _verdicts(store: Store) -> Iterator[str]:
     rows = {row["status"]: row["games"] for row in store.rows("SELECT status, count(*) AS games FROM games GROUP BY 1")}
     changed = next(store.rows("SELECT count(*) AS games FROM games WHERE ranking_changed"))["games"]
+    by_totals = won_by_totals(store)
     total = sum(rows.values())
     heads = ["games", "clean", "unclear", "with findings", "not judged", "ranking changes"]
     counts = [rows.get(status, 0) for status in ("clean", "unclear", "findings", "unjudged")]
-    yield from table(heads, [[str(number) for number in (total, *counts, changed)]])
+    yield from table(heads, [[str(number) for number in (total, *counts, changed + by_totals)]])
+    if by_totals:
+        yield from ("", f"Of the games whose ranking changes, {claim_totals_only(by_totals)}.")
 
 
 def _games(store: Store) -> Iterator[str]:
@@ -106,13 +113,18 @@ def _game(store: Store, row: sqlite3.Row) -> list[str]:
     ranking = _ranking(row["ranking"])
     if row["ranking_changed"]:
         ranking = f"{bold(ranking)}, claimed {_ranking(row['ranking_claimed'])}"
+    elif by_totals := other_winner_in(row):
+        ranking = f"{bold(ranking)}, by the totals claimed {_places(by_totals)}"
     verdict = {"findings": "wrong", "unjudged": "not judged"}.get(row["status"], row["status"])
     return [plain(row["name"]), plain(row["round"] or ""), plain(row["table_name"] or ""), str(row["turns"]),
             verdict, str(found), ranking]  # fmt: skip
 
 
 def _ranking(text: str | None) -> str:
-    places: Sequence[Sequence[str]] = json.loads(text) if text else ()
+    return _places(json.loads(text) if text else ())
+
+
+def _places(places: Sequence[Sequence[str]]) -> str:
     return ", ".join(" = ".join(plain(player) for player in tied) for tied in places)
 
 
@@ -140,11 +152,12 @@ def _findings(store: Store) -> Iterator[str]:
 
 def _by_rule(store: Store) -> Iterator[str]:
     rows = [
-        [row["code"], plain(row["name"]), row["severity"], str(row["findings"]), str(row["games"])]
-        for row in store.rows("SELECT * FROM findings_by_rule")
+        [row["code"], plain(row["name"]), row["severity"], str(row["roots"]), str(row["follow"]), str(row["games"])]
+        for row in store.rows(_BY_RULE)
     ]
     if rows:
-        yield from table(["code", "rule", "severity", "findings", "games"], rows)
+        yield from table(["code", "rule", "severity", "findings", "that follow", "games"], rows)
+        yield from ("", "What follows from another finding of its game is counted here alone, in a column of its own.")
 
 
 def _decisions(store: Store) -> Iterator[str]:
@@ -163,7 +176,7 @@ def _decision(row: sqlite3.Row) -> list[str]:
 
 def _lists(groups: Sequence[Sequence[str]]) -> Iterator[str]:
     for group in groups[:MOST_LISTED]:
-        yield f"- {', '.join(plain(name) for name in group)}"
+        yield item(", ".join(plain(name) for name in group))
 
 
 def _judged_with(store: Store) -> Iterator[str]:

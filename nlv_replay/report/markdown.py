@@ -7,22 +7,30 @@ from collections.abc import Iterator, Sequence
 
 from nlv_replay.logs.text import clean
 
-_ACTIVE = re.compile(r"([\\`*_{}\[\]#!|~$^])")
-_LEADING = re.compile(r"^([-+=]|[0-9]+[.)])")
+_ACTIVE = re.compile(r"([\\`*_{}\[\]#|~$^])")
+"""Marks anywhere in a line; an image's ``!`` does nothing before a bracket that is none."""
+_ENTITIES = re.compile(r"[<>@]|&(?!\s|$)")
+_LEADING = re.compile(r"^([0-9]*)([-+=.)])(?=[-=\s]|$)")
+"""What makes a list, a rule or a heading of a line that begins so."""
 _LINKS = re.compile(r"(?i)(?<=www)\.|:(?=//)")
 MOST = 200
 
 
 def plain(text: str) -> str:
-    """Text that no reader of Markdown takes for a mark, a link, a mention or HTML."""
+    """Text within a line that no reader of Markdown takes for a mark, a link, a mention or HTML."""
     safe = _ACTIVE.sub(r"\\\1", clean(text, MOST).strip())
-    for character in "&<>@":
-        safe = safe.replace(character, f"&#{ord(character)};")
-    return _LINKS.sub(lambda match: f"&#{ord(match[0])};", _LEADING.sub(_entity, safe))
+    for pattern in (_ENTITIES, _LINKS):
+        safe = pattern.sub(lambda match: _entity(match[0]), safe)
+    return safe
 
 
-def _entity(match: re.Match[str]) -> str:
-    return f"{match[0][:-1]}&#{ord(match[0][-1])};"
+def item(text: str) -> str:
+    """An item of a list; its text, fit for Markdown, begins no list, rule or heading of its own."""
+    return f"- {_LEADING.sub(lambda match: match[1] + _entity(match[2]), text)}"
+
+
+def _entity(character: str) -> str:
+    return f"&#{ord(character)};"
 
 
 def code(text: str) -> str:

@@ -25,6 +25,11 @@ def left_out(known: int) -> str:
     return f"{count(known, 'finding')} known by the baseline {'is' if known == 1 else 'are'} left out"
 
 
+def claim_totals_only(games: int) -> str:
+    """That so many games claim no ranking, but totals that have another winner than the rules give."""
+    return f"{games} {'claims' if games == 1 else 'claim'} only totals, by which somebody else has won"
+
+
 def file_of(verdict: Verdict) -> str:
     """The name of the file that a verdict is about."""
     if verdict.path is None:

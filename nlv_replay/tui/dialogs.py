@@ -14,9 +14,10 @@ from textual.widgets.option_list import Option
 
 from nlv_replay.logs.text import clean
 from nlv_replay.logs.tree import Syntax, parse, plain
+from nlv_replay.report.columns import cut
 from nlv_replay.report.log_text import flow
 from nlv_replay.tui.boards.board import Board, Choice, Position
-from nlv_replay.tui.lines import Look, Page, Span, cut, lines_of, wrap
+from nlv_replay.tui.lines import Look, Page, Span, lines_of, wrap
 from nlv_replay.tui.widgets import LOOKS, Drawn, Scroll
 
 CLOSE = Binding("escape", "close", "Close", show=False)

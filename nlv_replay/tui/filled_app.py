@@ -19,9 +19,10 @@ from nlv_replay.core.filled import FilledKind
 from nlv_replay.errors import NlvReplayError
 from nlv_replay.filled import FilledSheet
 from nlv_replay.logs.text import clean
+from nlv_replay.report.columns import cut
 from nlv_replay.tui.dialogs import Reader
 from nlv_replay.tui.filled_form import Filling
-from nlv_replay.tui.lines import LOOK_OF, Line, Look, Page, Span, cut, line
+from nlv_replay.tui.lines import LOOK_OF, Line, Look, Page, Span, line
 from nlv_replay.tui.widgets import LOOKS, Drawn, Scroll
 
 CELLS = 77

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
 from typing import NamedTuple
-from unicodedata import combining, east_asian_width
 
 from nlv_replay.core.rule import Place, Severity
-from nlv_replay.logs.text import clean
+from nlv_replay.report.columns import cells
 
 
 class Look(StrEnum):
@@ -101,28 +100,6 @@ def text_of(one: Line) -> str:
 def texts_of(page: Page | Sequence[Line]) -> list[str]:
     """A page as plain text."""
     return [text_of(one) for one in (page.lines if isinstance(page, Page) else page)]
-
-
-def cells(text: str) -> int:
-    """How many columns of a terminal a text takes."""
-    if text.isascii():
-        return len(text)
-    return sum(0 if combining(one) else 2 if east_asian_width(one) in "WF" else 1 for one in text)
-
-
-def cut(text: str, width: int) -> str:
-    """Text made fit to be shown, on one line, with an ellipsis where it is longer than ``width`` columns."""
-    shown = clean(text, width + 1)
-    if cells(shown) <= width:
-        return shown
-    while shown and cells(shown) > width - 1:
-        shown = shown[:-1]
-    return f"{shown}…" if width > 0 else ""
-
-
-def pad(text: str, width: int) -> str:
-    """The text with blanks up to ``width`` columns."""
-    return text + " " * max(0, width - cells(text))
 
 
 def wrap(text: str, width: int, indent: int = 0, then: int | None = None) -> list[str]:

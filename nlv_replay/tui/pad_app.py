@@ -17,11 +17,12 @@ from textual.widgets import Input
 from nlv_replay.core.pad import Blank, Board, Cell, Sign, is_verified
 from nlv_replay.errors import NlvReplayError
 from nlv_replay.logs.text import clean
+from nlv_replay.report.columns import cut
 from nlv_replay.report.pads import check_lines
 from nlv_replay.report.paper import Paper
 from nlv_replay.tui.dialogs import Choose, Reader
 from nlv_replay.tui.filling import Filling
-from nlv_replay.tui.lines import Line, Look, Page, Span, cut, inked, line, lines_of, wrap
+from nlv_replay.tui.lines import Line, Look, Page, Span, inked, line, lines_of, wrap
 from nlv_replay.tui.widgets import LOOKS, Drawn, Scroll
 
 LABEL = 34

@@ -11,6 +11,7 @@ from nlv_replay.core.rule import Place, Severity
 from nlv_replay.core.verdict import Placed
 from nlv_replay.logs.text import clean
 from nlv_replay.report import words
+from nlv_replay.report.columns import cells, cut, pad
 from nlv_replay.report.paper import Paper
 from nlv_replay.report.rule_text import rule_lines, ruling_lines
 from nlv_replay.report.scores import places_of
@@ -28,11 +29,8 @@ from nlv_replay.tui.lines import (
     Span,
     ToFinding,
     ToPlace,
-    cells,
-    cut,
     line,
     lines_of,
-    pad,
     wrap,
 )
 from nlv_replay.tui.shown import Moment, Shown

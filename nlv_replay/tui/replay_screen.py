@@ -16,6 +16,7 @@ from nlv_replay.core.rule import Place
 from nlv_replay.core.verdict import Placed, Status
 from nlv_replay.logs.text import clean
 from nlv_replay.report import words
+from nlv_replay.report.columns import cells, cut, pad
 from nlv_replay.report.log_text import flow, log_yaml
 from nlv_replay.tui import links, pages
 from nlv_replay.tui.actions import ACTIONS, PANE_HELP, help_lines
@@ -33,10 +34,7 @@ from nlv_replay.tui.lines import (
     ToFinding,
     ToPane,
     ToPlace,
-    cells,
-    cut,
     lines_of,
-    pad,
     wrap,
 )
 from nlv_replay.tui.messages import Aimed

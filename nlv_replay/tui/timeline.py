@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nlv_replay.core.rule import Place, Severity
-from nlv_replay.tui.lines import LOOK_OF, SIGN_OF, Line, Look, Span, ToPlace, pad
+from nlv_replay.report.columns import pad
+from nlv_replay.tui.lines import LOOK_OF, SIGN_OF, Line, Look, Span, ToPlace
 from nlv_replay.tui.shown import Shown
 
 HERE, BELOW, TRACK = "●", "▲", "─"

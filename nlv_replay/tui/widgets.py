@@ -11,7 +11,8 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
-from nlv_replay.tui.lines import Line, Look, Page, Span, ToPane, cells, span_at
+from nlv_replay.report.columns import cells
+from nlv_replay.tui.lines import Line, Look, Page, Span, ToPane, span_at
 from nlv_replay.tui.messages import Aimed
 
 WHEEL = 3

@@ -480,6 +480,20 @@ def test_a_cluster_that_is_not_there(run: Run, folder: Path) -> None:
     assert result.stderr == "nlv-replay: --dask nowhere://x: no cluster answers there\n"
 
 
+def test_standings_say_which_id_has_several_names(run: Run, here: Path) -> None:
+    games = [clean_game(note=name) for name in ("Ada", "Eve")]
+    for record in games:
+        record["players"][0]["name"] = record["note"]
+    (here / "games.jsonl").write_text(lines(*games))
+    run("audit", "games.jsonl", *ONE, "-o", "event.sqlite")
+    for form in ("text", "csv"):
+        told = run("standings", "event.sqlite", "--format", form)
+        assert (told.exit_code, told.stderr) == (
+            0,
+            "nlv-replay: perhaps two players: ada is Ada (1 game), Eve (1 game)\n",
+        )
+
+
 def test_standings_and_report_from_the_command_line(run: Run, folder: Path) -> None:
     run("audit", "games", *ONE, "-o", "event.sqlite")
     assert "bob" in run("standings", "event.sqlite").stdout

@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 from textual.widgets import Input
 
+from nlv_replay.report.columns import cells
 from nlv_replay.session import Source
 from nlv_replay.tui import pages
 from nlv_replay.tui.arrange import PANES
 from nlv_replay.tui.dialogs import Choose
-from nlv_replay.tui.lines import cells, texts_of
+from nlv_replay.tui.lines import texts_of
 from nlv_replay.tui.problems_screen import ProblemsScreen
 from nlv_replay.tui.shown import Moment
 from tests.helpers.logs import Data, log, play, turn

@@ -3,16 +3,14 @@ from __future__ import annotations
 import pytest
 
 from nlv_replay.core.rule import Place
+from nlv_replay.report.columns import cells, cut, pad
 from nlv_replay.tui.lines import (
     Look,
     Page,
     Span,
     ToPlace,
-    cells,
-    cut,
     inked,
     line,
-    pad,
     span_at,
     text_of,
     texts_of,

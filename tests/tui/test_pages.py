@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from nlv_replay.report.columns import cells
 from nlv_replay.tui import pages
 from nlv_replay.tui.arrange import PANES
-from nlv_replay.tui.lines import Look, Page, ToFinding, ToPlace, cells, text_of, texts_of
+from nlv_replay.tui.lines import Look, Page, ToFinding, ToPlace, text_of, texts_of
 from nlv_replay.tui.opening import suppose
 from nlv_replay.tui.shown import Moment, Shown
 from tests.helpers.logs import log, play, turn

@@ -3,7 +3,8 @@ from __future__ import annotations
 import pytest
 
 from nlv_replay.core.rule import Place, Severity
-from nlv_replay.tui.lines import ToPlace, cells, span_at, text_of
+from nlv_replay.report.columns import cells
+from nlv_replay.tui.lines import ToPlace, span_at, text_of
 from nlv_replay.tui.timeline import bars, column_of, marks
 from tests.tui.screens import BROKEN, FULL, shown_of
 
