@@ -197,8 +197,7 @@ def _finding(number: int, fault: Fault) -> Finding:
         place,
         fault.at,
         ruling=fault.ruling,
-        detail=fault.detail,
-        explain=fault.explain,
+        told=fault.detail,
     )
 
 

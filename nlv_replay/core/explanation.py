@@ -157,7 +157,7 @@ class Explanation:
     @property
     def depends(self) -> bool:
         """Whether anything in this game depends on a disputed rule."""
-        return any(change is not NOTHING and change != NOTHING for _, _, change in self._ask_rulings())
+        return any(change != NOTHING for _, _, change in self._ask_rulings())
 
     @property
     def margin(self) -> int | None:
@@ -369,10 +369,10 @@ def _plain_answer(ruling: str, value: str, change: Preview) -> dict[str, Any]:
         "findings": bool(more or fewer),
         "scores": bool(points),
         "ranking": ranking is not None,
-        "more": {**more} if more else {},
-        "fewer": {**fewer} if fewer else {},
-        "points": {player: {**zones} for player, zones in points.items()} if points else {},
-        "new_ranking": None if ranking is None else [[*place] for place in ranking],
+        "more": dict(more) if more else {},
+        "fewer": dict(fewer) if fewer else {},
+        "points": {player: dict(zones) for player, zones in points.items()} if points else {},
+        "new_ranking": None if ranking is None else [list(place) for place in ranking],
         "ends": ends,
     }
 

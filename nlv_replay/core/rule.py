@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeAlias
@@ -96,8 +96,9 @@ class Fault(Value):
     check relied on and ``leaves`` those that it puts in doubt: the replay links a fault that needs what an earlier one
     left to that earlier finding. Each of the ``grounds`` alone is enough for the fault: with some, it is linked only if
     something is in doubt in every one of them. ``turn`` is set only by checks that speak of another turn than the
-    present one. ``detail`` holds further lines; ``explain`` gives those that only a reader needs, such as the sum
-    behind a score. ``diagnose`` gives the slips that may be behind a wrong claim, likeliest first.
+    present one. ``detail`` holds further lines, and ``explain``, asked only when somebody reads them, gives those that
+    take work, such as the sum behind a score: they come last, and the table that they are told of must not change any
+    more. ``diagnose`` gives the slips that may be behind a wrong claim, likeliest first.
     """
 
     rule: Rule
@@ -112,7 +113,7 @@ class Fault(Value):
     leaves: tuple[Topic, ...] = ()
     ruling: str | None = None
     detail: tuple[str, ...] = ()
-    explain: Callable[[], Sequence[str]] | None = field(default=None, compare=False)
+    explain: Callable[[], list[str]] | None = field(default=None, compare=False)
     diagnose: Callable[[], tuple[Slip, ...]] | None = field(default=None, compare=False)
 
 
@@ -130,7 +131,7 @@ class Finding(Value):
     """A fault with its place in the game; ``number`` counts from 1, ``caused_by`` is the number of its cause.
 
     ``path`` leads to the value in the log; line and column are looked up from it when a report needs them.
-    ``detail``, ``explain`` and ``diagnose`` are those of its fault.
+    ``told`` are the lines that its fault has from the start; ``explain`` and ``diagnose`` are those of its fault.
     """
 
     number: int
@@ -141,14 +142,14 @@ class Finding(Value):
     related: tuple[Earlier, ...] = ()
     caused_by: int | None = None
     ruling: str | None = None
-    detail: tuple[str, ...] = ()
-    explain: Callable[[], Sequence[str]] | None = field(default=None, compare=False)
+    told: tuple[str, ...] = ()
+    explain: Callable[[], list[str]] | None = field(default=None, compare=False)
     diagnose: Callable[[], tuple[Slip, ...]] | None = field(default=None, compare=False)
 
     @property
-    def lines(self) -> tuple[str, ...]:
-        """What is told beside the message, such as the sum behind a score."""
-        return self.detail if self.explain is None else (*self.detail, *self.explain())
+    def detail(self) -> tuple[str, ...]:
+        """The lines told under the message: those from the start, then what ``explain`` gives."""
+        return self.told if self.explain is None else (*self.told, *self.explain())
 
     @property
     def slips(self) -> tuple[Slip, ...]:

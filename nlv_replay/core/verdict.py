@@ -84,7 +84,7 @@ class Placed(Value):
             "caused_by": finding.caused_by,
             "related": [_earlier(*related) for related in self.related],
             "ruling": finding.ruling,
-            "detail": list(finding.lines),
+            "detail": list(finding.detail),
             "slips": [{"slip": slip.kind, "message": slip.message} for slip in finding.slips],
             "impact": None if impact is None else impact.to_dict(),
             "accepted": None if self.accepted is None else self.accepted.to_dict(),

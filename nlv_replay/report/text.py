@@ -251,7 +251,7 @@ class _Writer:
             yield from paper.wrap(self._earlier(earlier, line, column), 2, 4)
         if placed.finding.ruling is not None:
             yield from paper.wrap(f"It depends on the ruling {self._ruling(placed.finding.ruling)}.", 2, 4)
-        for told in placed.finding.lines:
+        for told in placed.finding.detail:
             yield from paper.wrap(f"| {clean(told)}", 2, 4)
         yield from slip_lines(placed.finding.slips, paper)
         yield from impact_lines(self.verdict, placed, paper)

@@ -94,7 +94,7 @@ def test_all_that_a_fault_tells_reaches_its_finding() -> None:
     told = Fault(RULE, "told", related=(earlier,), ruling="price", detail=("a",), explain=lambda: ["2 + 2 = 4"])
     ledger.add(told, 1, None, ())
     (finding,) = ledger.findings
-    assert (finding.message, finding.related, finding.ruling, finding.lines) == (
+    assert (finding.message, finding.related, finding.ruling, finding.detail) == (
         "told",
         (earlier,),
         "price",
@@ -107,4 +107,4 @@ def test_lines_that_only_a_reader_needs_are_worked_out_when_asked_for() -> None:
     ledger = Ledger()
     ledger.add(Fault(RULE, "told", explain=lambda: [next(sums)]), 1, None, ())
     assert next(sums) == "2 + 2 = 4"
-    assert ledger.findings[0].lines == ("2 + 3 = 5",)
+    assert ledger.findings[0].detail == ("2 + 3 = 5",)

@@ -50,7 +50,11 @@ def test_a_value_comes_back_equal(trip: Trip) -> None:
     assert back is not place
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "examples" / "games").glob("*.yaml")), ids=lambda path: path.stem)
+LOGS = [*(ROOT / "examples" / "games").glob("*.yaml"), *(ROOT / "examples" / "illegal").glob("*9[0-3]?-wrong-*.yaml")]
+"""Whole games, and logs with wrong zones, whose sums are worked out when they are asked for."""
+
+
+@pytest.mark.parametrize("path", sorted(LOGS), ids=lambda path: path.stem)
 @pytest.mark.parametrize("trip", TRIPS, ids=["copied", "copied deep", "pickled"])
 def test_a_verdict_and_its_tables_come_back_the_same(path: Path, trip: Trip) -> None:
     verdict = check_file(path)

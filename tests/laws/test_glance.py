@@ -53,7 +53,7 @@ def played(game: Game[Any, Any, Any], record: Data, chosen: dict[str, str]) -> t
 def told(done: Replay[Any]) -> list[tuple[Any, ...]]:
     """The findings with all that is in them; in the place of functions what they give, lines and slips."""
     parts = [part.name for part in fields(Finding) if part.name not in ("explain", "diagnose")]
-    return [(*(getattr(found, part) for part in parts), found.lines, found.slips) for found in done.findings]
+    return [(*(getattr(found, part) for part in parts), found.detail, found.slips) for found in done.findings]
 
 
 def assert_same(lawful: Lawful, record: Data, chosen: dict[str, str]) -> None:

@@ -70,6 +70,7 @@ def test_a_prefixs_replay_is_a_prefix_of_the_replay(lawful: Lawful, data: st.Dat
         assert lawful.game.picture(short.table) == lawful.game.picture(long.table)
     known = part.steps[-1].findings
     assert part.findings[:known] == whole.findings[:known]
+    assert [one.detail for one in part.findings[:known]] == [one.detail for one in whole.findings[:known]]
 
 
 @every_game

@@ -7,14 +7,14 @@ from functools import lru_cache, reduce
 from operator import or_
 from typing import Final
 
-from nlv_replay.core.rule import Fault
+from nlv_replay.core.rule import Fault, Topic
 from nlv_replay.games.new_las_vegas import doubts, rules
 from nlv_replay.games.new_las_vegas.moves import Extend, Open, Pay
 from nlv_replay.games.new_las_vegas.news import News
 from nlv_replay.games.new_las_vegas.sheet import Sheet
 from nlv_replay.games.new_las_vegas.state import City, Table
 from nlv_replay.games.new_las_vegas.streets import row_of
-from nlv_replay.games.new_las_vegas.terms import HIGHEST_NUMBER, LOWEST_NUMBER, TEN_BOXES
+from nlv_replay.games.new_las_vegas.terms import HIGHEST_NUMBER, LOWEST_NUMBER, TEN_BOXES, Bonus
 
 EASY_STEPS: Final = (-2, -1, 1, 2)
 
@@ -114,11 +114,19 @@ def circle_set(table: Table, city: City, set_number: int, *, is_owed: bool) -> N
         city.paid_sets |= 1 << set_number
 
 
+def _opened_by(table: Table, city: City, move: Pay | Extend) -> tuple[Topic, ...]:
+    """What a bonus that was not paid for leaves in doubt of the casino that it opened."""
+    if isinstance(move, Extend):
+        return doubts.after_opening(table, move.player, move.casino)
+    is_easy = move.bonus is Bonus.EASY_OPENING
+    return doubts.after_opening(table, move.player, city.just_opened) if is_easy else ()
+
+
 def _unpaid(table: Table, city: City, move: Pay | Extend) -> Fault:
     sets, number = table.sheet.track.sets, move.set_number
     at = ("bonus",)
     own_set, this_bonus = doubts.paid_set(move.player, number), doubts.bonus(move.player, table.turn)
-    leaves = (own_set, this_bonus, *doubts.after_bonus(move.player))
+    leaves = (own_set, this_bonus, *doubts.after_bonus(move.player), *_opened_by(table, city, move))
     if not 1 <= number <= len(sets):
         return Fault(
             rules.NO_SUCH_SET, f"There is no set {number}; the track has sets 1 to {len(sets)}.", f"set.{number}", at,

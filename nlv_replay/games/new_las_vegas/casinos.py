@@ -129,7 +129,7 @@ def check_skip(table: Table, move: Skip) -> Iterator[Fault]:
     yield Fault(
         rules.OPENING_MISSING,
         f"{move.player} took {taken(table, move.take)} and opened no casino, which is compulsory.",
-        leaves=doubts.after_opening(table, move.player, -1),
+        leaves=doubts.after_skipping(table, move.player, move.take),
     )
 
 

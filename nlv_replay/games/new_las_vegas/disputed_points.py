@@ -11,10 +11,9 @@ from nlv_replay.games.new_las_vegas.terms import Column
 
 
 def other_places(game: Judged, rulings: Rulings) -> Gains:
-    """What other places at the inauguration are worth (10.2)."""
+    """The points gained by architects whose place at the inauguration is another by this reading (10.2)."""
     table, counted = game.table, game.tallies
-    kept = [tally.kept for tally in counted.values()]
-    order = scoring.standard_order(kept) if rulings["inauguration-ranking"] == "standard" else scoring.dense_order(kept)
+    order = scoring.order_by(rulings["inauguration-ranking"], [tally.kept for tally in counted.values()])
     gains: Gains = {}
     for player, tally in counted.items():
         place = scoring.place_in(order, tally.kept)
@@ -24,18 +23,17 @@ def other_places(game: Judged, rulings: Rulings) -> Gains:
     return gains
 
 
-def other_last(game: Judged, rulings: Rulings) -> Gains:
-    """What it is worth where all are tied that each circles the debt of the last, or that none does (10.2)."""
-    counted = game.tallies
-    if len({tally.kept for tally in counted.values()}) > 1:
-        return {}
+def other_last_debt(game: Judged, rulings: Rulings) -> Gains:
+    """What the debt of the last changes where all are tied: each circles it by one reading, nobody by the other (10.2).
+
+    It is asked only where all are tied.
+    """
     owes = 0 if rulings["all-tied-debt"] == "none" else 1
     gains: Gains = {}
-    for player, tally in counted.items():
-        debts = owes - tally.last_debt
-        if debts:
-            safe = tally.penalty if tally.debts + debts > tally.bundles else 0
-            gains[player] = {zones.SAFE: safe - tally.safe, zones.DEBTS: debts}
+    for player, tally in game.tallies.items():
+        if owes != tally.last_debt:
+            other = tally._replace(last_debt=owes)
+            gains[player] = {zones.SAFE: other.safe - tally.safe, zones.DEBTS: other.debts - tally.debts}
     return gains
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 from nlv_replay.core.result import NOTHING, Preview, end_of, told_end
 from nlv_replay.games.claims import true_end
 from nlv_replay.games.new_las_vegas import rules, zones
-from nlv_replay.games.new_las_vegas.conditions import has_five_at_an_end, has_two_times_four_odd
+from nlv_replay.games.new_las_vegas.conditions import FIVE_ODD, FOUR_ODD, has_five_at_an_end, has_two_times_four_odd
 from nlv_replay.games.new_las_vegas.golf import STREET_A
 from nlv_replay.games.new_las_vegas.judged import Gains, Judged, Rulings, with_points, with_roots
 from nlv_replay.games.new_las_vegas.masks import STREET_MASKS, indices
@@ -158,14 +158,14 @@ def golf_met(game: Judged, rulings: Rulings, project: Project, holes: Mapping[st
 
 def _series_met(game: Judged, rulings: Rulings, project: Project) -> Met:
     """When V3 or V4 was fulfilled, which can be lost again: asked after each play that may have brought it about."""
-    is_met, least, run = _SERIES[project.id]
+    is_met, least, in_a_street = _SERIES[project.id]
     letter = EVEN if project.id == "V4" and rulings["project-V4"] == "even" else ODD
     parts_runs = project.id == "V3"  # a crossed crane may part one run in two
     met: Met = {}
     for player, city in game.table.cities.items():
-        casinos = city.odd if letter == ODD else city.opened & ~city.odd
-        if casinos.bit_count() < least or not may_have_series(casinos, run):
-            continue
+        of_parity = city.odd if letter == ODD else city.opened & ~city.odd
+        if of_parity.bit_count() < least or not may_have_series(of_parity, in_a_street):
+            continue  # nor had it so many before: in a clean game no number is written over
         letters, count = list(game.table.sheet.letters), 0
         for turn, play in game.plays_of(player):
             written = _write_letters(letters, play)
@@ -209,10 +209,10 @@ def _boxes_met(game: Judged, rulings: Rulings, project: Project) -> Met | None:
 
 
 _SERIES: Final[dict[str, tuple[Callable[[str, Rulings], bool], int, int]]] = {
-    "V3": (has_two_times_four_odd, 8, 4),
-    "V4": (has_five_at_an_end, 5, 5),
+    "V3": (has_two_times_four_odd, 2 * len(FOUR_ODD), len(FOUR_ODD)),
+    "V4": (has_five_at_an_end, len(FIVE_ODD), len(FIVE_ODD)),
 }
-"""By project: whether letters fulfil it by a reading of its card, how many of one parity that takes, and in one run."""
+"""By project: whether letters fulfil it by a reading, how many casinos of a parity that takes, how many in a street."""
 
 
 def _has_streets_done(least: int) -> Callable[[Judged], bool]:

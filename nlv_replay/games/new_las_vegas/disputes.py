@@ -19,7 +19,7 @@ from nlv_replay.games.new_las_vegas.disputed_points import (
     detours,
     other_bonuses,
     other_golf,
-    other_last,
+    other_last_debt,
     other_places,
     other_way_home,
 )
@@ -155,7 +155,7 @@ _FINDINGS: Final[dict[str, Callable[[Judged, str], Preview | None]]] = {
 
 _GAINS: Final[dict[str, Callable[[Judged, Rulings], Gains]]] = {
     "inauguration-ranking": other_places,
-    "all-tied-debt": other_last,
+    "all-tied-debt": other_last_debt,
     "empty-street-bonus": other_bonuses,
 }
 """The rulings that move points alone: whatever else is written stays."""

@@ -38,7 +38,8 @@ def check_offered(table: Table, move: EffectMove) -> Iterable[Fault]:
 
 def _not_offered(table: Table, move: EffectMove) -> Iterator[Fault]:
     city, effect = table.cities[move.player], move.effect
-    leaves = (*doubts.after_effect(table, move.player, effect), *doubts.after_bonus(move.player), *_mark_of(move))
+    bonus = (doubts.bonus(move.player, table.turn), *doubts.after_bonus(move.player))
+    leaves = (*doubts.after_effect(table, move.player, effect), *bonus, *_mark_of(move))
     if city.just_opened < 0:
         yield Fault(
             rules.EFFECT_WITHOUT_OPENING,

@@ -154,6 +154,7 @@ def _check_zones(
             ("claimed", name.value),
             needs=_needs(name, sheet.filled.claimed),
             leaves=(("claim", name),),
+            # Not left for later: what is told of the comparison comes below.
             detail=tuple(explain(table, counted[sheet.player], name)) if is_sure else (),
             diagnose=partial(_slips, sheet, table, counted, name, said) if is_sure or name is Zone.TOTAL else None,
         )

@@ -66,13 +66,14 @@ def with_points(game: Judged, gains: Gains) -> Preview:
         if total:
             told[zones.TOTAL] = totals[player] = total
         points[player] = told
-        _refute(result.scores[player].claimed, told, refuted)
+        for code in _roots_refuted(result.scores[player].claimed, told):
+            refuted[code] = refuted.get(code, 0) + 1
     if not points:
         return NOTHING
     ranking = _other_ranking(result, totals) if totals else None
     if ranking is not None and not refuted and result.claimed_ranking is not None:
         refuted[rules.RANKING_CLAIM.code] = 1
-    return Preview(refuted, NOTHING.fewer, points, ranking)
+    return Preview(refuted, points=points, ranking=ranking)
 
 
 def _other_ranking(result: Result, totals: Mapping[str, int]) -> list[list[str]] | None:
@@ -85,15 +86,10 @@ def _other_ranking(result: Result, totals: Mapping[str, int]) -> list[list[str]]
     return None if is_ranking_of(result.ranking, standings) else ranked(standings)
 
 
-def _refute(claimed: Mapping[str, int], told: Mapping[str, int], refuted: dict[str, int]) -> None:
-    """Count the roots among a player's claims about zones that change: no sum of a wrong zone is one."""
-    if not claimed:
-        return
-    wrong = [zone for zone in told if zone in claimed]
-    for zone in wrong:
-        code, parts = _CLAIMS[zone]
-        if not parts or parts.isdisjoint(wrong):
-            refuted[code] = refuted.get(code, 0) + 1
+def _roots_refuted(claimed: Mapping[str, int], gained: Mapping[str, int]) -> list[str]:
+    """The codes of a player's claims that other points refute, without sums of a wrong zone."""
+    wrong = [zone for zone in gained if zone in claimed]
+    return [_CLAIMS[zone][0] for zone in wrong if _CLAIMS[zone][1].isdisjoint(wrong)]
 
 
 _CLAIMS: Final[dict[str, tuple[str, frozenset[str]]]] = {

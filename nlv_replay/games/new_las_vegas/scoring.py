@@ -50,27 +50,25 @@ def crossed_boxes_kept(city: City) -> int:
 
 def inauguration_places(rulings: Mapping[str, str], kept: Sequence[int]) -> tuple[list[int], list[bool]]:
     """The place of each architect by boxes kept, and whether each circles the debt of the last (10.2)."""
-    order = dense_order(kept)
+    order = order_by("dense", kept)
     fewest, most = order[-1], order[0]
     is_tied_before_others = len(kept) - kept.count(fewest) > len(order) - 1
     if is_tied_before_others and rulings["inauguration-ranking"] == "standard":
-        order = standard_order(kept)
+        order = order_by("standard", kept)
     spared = fewest == most and rulings["all-tied-debt"] == "none"
     return [place_in(order, own) for own in kept], [own == fewest and not spared for own in kept]
 
 
-def dense_order(kept: Sequence[int]) -> list[int]:
-    """Boxes kept, the most first, each number once: those tied take up one place together."""
-    return sorted(set(kept), reverse=True)
-
-
-def standard_order(kept: Sequence[int]) -> list[int]:
-    """Boxes kept, the most first: those tied take up as many places as they are."""
-    return sorted(kept, reverse=True)
+def order_by(reading: str, kept: Sequence[int]) -> list[int]:
+    """Boxes kept, the most first (10.2): ``dense`` has each number once, ``standard`` as often as somebody kept it."""
+    return sorted(set(kept) if reading == "dense" else kept, reverse=True)
 
 
 def place_in(order: Sequence[int], own: int) -> int:
-    """The place, from 1, of whoever keeps so many boxes, in an order of all."""
+    """The place, counted from 1, of whoever keeps so many boxes (10.2); ``order`` is of all, the most first.
+
+    Raises ValueError for a number that nobody keeps.
+    """
     return 1 + order.index(own)
 
 

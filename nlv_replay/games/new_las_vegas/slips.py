@@ -233,7 +233,7 @@ def _golf(case: Case) -> Iterator[Guess]:
             yield Guess(rest, 1.6, "part-left-out", f"the holes of PAR {par} ({count * value}) were left out")
         crossed = (city.crossed_holes & sheet.holes[par]).bit_count()
         if crossed:
-            told = f"{crossed} crossed {_plural(crossed, 'hole')} of PAR {par} counted as circled"
+            told = f"{crossed} crossed {_plural(crossed, f'PAR {par} hole')} counted as circled"
             yield Guess(rest + (count + crossed) * value, 1.15, "crossed-for-circled", told)
             yield Guess(rest + crossed * value, 2.6, "crossed-for-circled", told + ", and the circled ones not")
         yield from _one_off(count, value, rest, f"hole of PAR {par}", 2)
@@ -328,7 +328,7 @@ def _debts(case: Case) -> Iterator[Guess]:
         yield Guess(case.true + 1, 1.6, "debt-not-owed", "the debt of the last in inauguration was counted")
     cleared = (_city(case).crossed_cranes & _city(case).opened).bit_count()
     if cleared:
-        told = f"{cleared} cleared {_plural(cleared, 'debt')} of cranes counted"
+        told = f"{cleared} cleared {_plural(cleared, 'crane debt')} counted"
         yield Guess(case.true + cleared, 1.5, "cleared-for-circled", told)
     paid = _city(case).paid_sets.bit_count()
     if paid:
@@ -345,7 +345,8 @@ def _safe(case: Case) -> Iterator[Guess]:
     else:
         told = f"the penalty was counted, though {tally.bundles} bundles pay {tally.debts} debts"
         yield Guess(tally.penalty, 1, "penalty-not-due", told)
-    yield Guess(-gap, 2.5, "bundles-for-points", "bundles left over were counted as points")
+    if gap < 0:
+        yield Guess(-gap, 2.5, "bundles-for-points", "bundles left over were counted as points")
 
 
 def _total(case: Case) -> Iterator[Guess]:

@@ -41,11 +41,11 @@ def uphold(
     ``as_played`` are those broken as it was played, too.
     """
     has_fallen = isinstance(move, AFTER_OPENING) and not table.cities[move.player].take
-    if not broken and not has_fallen:
+    if not broken and not has_fallen and not isinstance(move, Skip):
         apply(table, move)
         return
     match move:
-        case Open() | Skip():
+        case Open() | Skip():  # one that was skipped is told by the check of the effect, if an effect was used
             casinos.begin_play(table.cities[move.player], 0)
         case Refuse():
             _uphold_refusal(table, move, as_played)

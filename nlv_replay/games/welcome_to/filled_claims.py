@@ -88,6 +88,7 @@ def _check_zones(
             ("claimed", zone.value),
             needs=_needs(sheet, zone),
             leaves=(("claim", sheet.player, zone),),
+            # Not left for later: what is told of the comparison comes below.
             detail=tuple(explain(table, tally, zone)) if is_sure else (),
             diagnose=partial(_slips, sheet, table, counted, zone, said) if is_sure or zone is Zone.TOTAL else None,
         )

@@ -325,7 +325,7 @@ def test_every_zone_of_acme_is_checked() -> None:
         assert codes(record | {"results": {"acme": {zone: points}}}) == []
         wrong = check(record | {"results": {"acme": {zone: points + 1}}}).findings
         assert [(found.finding.place.player, found.finding.place.spot) for found in wrong] == [("acme", zone)]
-        assert wrong[0].finding.lines
+        assert wrong[0].finding.detail
 
 
 def test_the_zones_of_acme_add_up() -> None:

@@ -63,10 +63,24 @@ def test_what_is_told_at_once_of_a_clean_game_is_all_and_is_what_a_replay_finds(
 @pytest.mark.parametrize(("seed", "style"), GAMES[::3])
 def test_so_it_is_where_claims_are_missing(seed: int, style: str) -> None:
     log = {key: value for key, value in game(seed, style).items() if key not in ("ranking", "ended")}
-    log["results"] = {player: {"total": zones["total"]} for player, zones in game(seed, style)["results"].items()}
-    for ruling, value, known, replayed in previews(explained(log)):
-        assert known is not None, (ruling, value)
-        assert same(known, replayed), (ruling, value)
+    totals = {player: {"total": zones["total"]} for player, zones in game(seed, style)["results"].items()}
+    only_ranking = {key: value for key, value in game(seed, style).items() if key != "results"}
+    for claiming in ({**log, "results": totals}, only_ranking):
+        for ruling, value, known, replayed in previews(explained(claiming)):
+            assert known is not None, (ruling, value)
+            assert same(known, replayed), (ruling, value)
+
+
+@pytest.mark.parametrize("reading", ["even", "odd"])
+@pytest.mark.parametrize("seed", [3, 11, 624])
+def test_so_it_is_of_a_series_wherever_the_game_is_cut(seed: int, reading: str) -> None:
+    rulings = {"project-V4": reading}
+    log = generate(seed, players=2, style="planner", projects=("P0", "V4", "Y2"), rulings=rulings, claims=False)
+    for length in range(12, len(log["turns"])):
+        deck = [deal for deal in log["deck"] if deal.get("before-turn", 1) <= length]
+        cut = {**log, "turns": log["turns"][:length], "deck": deck, "ended": "abandoned"}
+        for ruling, value, known, replayed in previews(explained(cut)):
+            assert known is None or same(known, replayed), (ruling, value, length)
 
 
 @pytest.mark.parametrize(("seed", "style"), GAMES[::3])

@@ -83,3 +83,19 @@ def test_as_ruled_a_needless_refusal_does_not_happen_after_another_mistake_eithe
     record = log(offered(play("B2=4")), offered(REFUSE), offered(REFUSE))
     ruled = explained(check(record)).ruled
     assert ruled.scores["ada"].points["inauguration"] == points(log(offered(play()), offered(play())))["inauguration"]
+
+
+@pytest.mark.parametrize("bonus", [{"easy": 2}, {"extended": (2, "D2=9")}])
+def test_what_clashes_with_a_casino_that_an_unpaid_bonus_opened_follows_from_that(bonus: Data) -> None:
+    unpaid = turn(play("D1=9", **bonus), offers="9S 5L 13M" if "extended" in bonus else "8S 5L 13M")
+    assert roots(log(unpaid, turn(play("D3=8"), offers="8S 5L 13M"))) == ["6.2"]
+
+
+def test_a_set_that_pays_after_a_combination_of_which_nothing_was_opened_follows_from_that() -> None:
+    skipped = turn(play(None), offers="8I 5L 13M")
+    assert roots(log(skipped, turn(play("D3=8", free=1, construction="A3"), offers="8M 5L 13M"))) == ["3.3"]
+
+
+def test_marks_of_a_set_that_no_bonus_is_recorded_for_follow_from_the_effect_it_freed() -> None:
+    done = play("D1=8", construction="A3", marks={"debts": {"set.1": "cleared", "A3": "circled"}})
+    assert roots(log(turn(done, offers="8S 5L 13M"))) == ["3.6"]

@@ -64,3 +64,9 @@ def test_a_refusal_with_a_place_left_checks_no_boxes() -> None:
 def test_a_bonus_falls_with_its_opening(opening: str) -> None:
     record = log(play("B4=5"), play(opening, free=1, inauguration=True))
     assert ruled(record) == played(log(play("B4=5")))
+
+
+@pytest.mark.parametrize("bonus", [{"extended": (1, "B5=5")}, {"easy": 1}, {"free": 1}])
+def test_a_bonus_of_a_play_that_opens_nothing_does_not_happen(bonus: Data) -> None:
+    skipped = turn(play(None, improvement="hotels.large", **bonus), offers="5M 8C 13M")
+    assert ruled(log(play("B4=5"), skipped)) == played(log(play("B4=5"), turn(play(None), offers="5M 8C 13M")))

@@ -56,4 +56,4 @@ def test_5_1_marks_of_plans_are_whole() -> None:
 
 def test_a_wrong_total_shows_its_sum() -> None:
     (placed,) = check(log(one("8P", "B4=8", park=True), results={"ada": {"total": 3}})).findings
-    assert placed.finding.lines[0].endswith("= 2")
+    assert placed.finding.detail[0].endswith("= 2")
