@@ -123,7 +123,7 @@ def _no_right(table: Table, deal: Deal, used: tuple[int, ...]) -> str | None:
     if deal.by in rights.get(deal.before_turn, ()):
         return None
     shown = "; ".join(f"{' and '.join(sorted(who))} before turn {turn}" for turn, who in sorted(rights.items()))
-    return f"that right had {shown}"
+    return f"it was the right of {shown}"
 
 
 def _check_cards(deal: Deal, kept: Sequence[str]) -> Iterator[Fault]:

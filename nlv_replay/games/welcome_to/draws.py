@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from nlv_replay.core.rule import Fault
+from nlv_replay.core.rule import Fault, Topic
 from nlv_replay.games.stacks import in_words, lacking, surplus
 from nlv_replay.games.welcome_to import doubts, rules
 from nlv_replay.games.welcome_to.cards import HAND, pair_offers
@@ -112,13 +112,21 @@ def _check_counts(table: Table, drawn: Sequence[str], place: dict[str, Any]) -> 
         yield Fault(rules.SOLO_CARD_TWICE, "The solo card was drawn twice; there is one.", **place)
     elif before < UPPER_HALF:
         yield _too_early(table, before, place)
+    elif SOLO_CARD in drawn[HAND:]:
+        told = f"The solo card is drawn after {HAND} others; it is the first card of the next turn."
+        yield Fault(rules.DRAW_DIFFERS, told, leaves=_solo_doubts(table), **place)
 
 
 def _too_early(table: Table, before: int, place: dict[str, Any]) -> Fault:
-    plans = (topic for player in table.towns for topic in doubts.zones(player, (Zone.PLANS,)))
     return Fault(
         rules.SOLO_CARD_PLACE,
         f"The solo card comes after {before} cards; it is shuffled into the lower half, below {UPPER_HALF} cards.",
-        leaves=(doubts.DECK_CARDS, doubts.FIRST_PLAN, *plans),
+        leaves=_solo_doubts(table),
         **place,
     )
+
+
+def _solo_doubts(table: Table) -> tuple[Topic, ...]:
+    """What is in doubt when the solo card comes at a wrong time: which plans give their high value."""
+    plans = [topic for player in table.towns for topic in doubts.zones(player, (Zone.PLANS,))]
+    return (doubts.DECK_CARDS, doubts.FIRST_PLAN, *plans)

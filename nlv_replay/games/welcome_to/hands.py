@@ -40,7 +40,9 @@ def check_hand(table: Table, move: Hand) -> Iterator[Fault]:
                 needs=(doubts.hand(player), doubts.DECK_CARDS),
                 leaves=(doubts.hand(player), doubts.DECK_CARDS),
             )
-    many = surplus(_dealt(table, move)[0], deck())
+    dealt, given = _dealt(table, move)
+    told_before = Counter(surplus(Counter(cards.dealt), deck()) if given > cards.given else ())
+    many = sorted((Counter(surplus(dealt, deck())) - told_before).elements())
     if many:
         told = f"By turn {move.turn} more is in play than the deck holds since it was shuffled: {in_words(many)}."
         needs, leaves = (doubts.DECK_CARDS,), (doubts.DECK_CARDS,)

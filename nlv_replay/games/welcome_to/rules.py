@@ -178,7 +178,11 @@ SOLO_CARD_PLACE = Rule(
 )
 SOLO_CARD_TWICE = Rule("WT705", "solo-card-twice", "There is one solo card.", "6.3", None)
 DRAW_DIFFERS = Rule(
-    "WT706", "draw-not-of-the-deck", "The cards drawn are those on top of the deck, where it is recorded.", "6.3", None
+    "WT706",
+    "draw-not-of-the-deck",
+    "A turn draws three cards from the top of the deck, and the solo card if it lies above the third.",
+    "6.3",
+    None,
 )
 
 # 8 deck, turn order, set-up, end

@@ -67,6 +67,14 @@ def test_6_3_a_turn_draws_three_cards_besides_the_solo_card() -> None:
     assert roots(solo(drawn("1S 1P 1E SOLO", hand_play("B1=1", 1)))) == ["WT704"]
 
 
+def test_6_3_a_solo_card_after_three_others_belongs_to_the_next_turn() -> None:
+    record = with_draws(GAMES[0])
+    late = next(index for index, turn in enumerate(record["turns"]) if "SOLO" in turn["draw"])
+    record["turns"][late]["draw"].remove("SOLO")
+    record["turns"][late]["draw"].append("SOLO")
+    assert [(one.finding.rule.code, one.finding.place.turn) for one in check(record).roots] == [("WT706", late + 1)]
+
+
 def test_6_3_plans_are_low_from_the_solo_card_on() -> None:
     temps = [(3, "3T"), (4, "4T"), (6, "6T"), (7, "7T"), (8, "8T"), (9, "9T"), (10, "10T")]
     turns = [

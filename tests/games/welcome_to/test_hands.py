@@ -47,6 +47,13 @@ def test_6_2_no_card_comes_more_often_than_the_deck_holds_it() -> None:
     assert codes(expert(first, again)) == ["WT703"]
 
 
+def test_6_2_a_card_that_came_too_often_is_told_once() -> None:
+    first = hands((FIRST, POOL), (SECOND, POOL))
+    again = hands(("12T 4O 1S", hand_play("B1=1", 3)), ("13T 2P 2E", hand_play("B1=2", 2)))
+    later = hands(("3T 6O 3S", hand_play("B2=3", 3)), ("4T 5P 4E", hand_play("B2=4", 3)))
+    assert codes(expert(first, again, later)).count("WT703") == 1
+
+
 def test_6_2_the_first_to_complete_a_plan_may_have_all_reshuffled() -> None:
     first = hands((FIRST, POOL), (SECOND, POOL))
     again = hands(("12T 4O 1S", hand_play("B1=1", 3)), ("13T 2P 2E", hand_play("B1=2", 2)), reshuffled="ada")
