@@ -1,7 +1,8 @@
 """A game as ruled: what is left of a play once its illegal parts do not happen (no opening, no effect, no bonus).
 
 A play without its opening has neither effect nor bonus, since all of them come after it (3.6, 6.5); an Easy Opening
-that nobody paid for opens nothing. ``City.take`` is 0 while the opening of a play has fallen.
+that nobody paid for opens nothing; a card that gives the number gives no effect (11.1). ``City.take`` is 0 while the
+opening of a play has fallen.
 """
 
 from __future__ import annotations
@@ -25,10 +26,12 @@ from nlv_replay.games.new_las_vegas.moves import (
     Skip,
 )
 from nlv_replay.games.new_las_vegas.news import News
+from nlv_replay.games.new_las_vegas.solo import ODD_TAKE
 from nlv_replay.games.new_las_vegas.state import City, Table
 from nlv_replay.games.new_las_vegas.terms import Bonus
 
-AFTER_OPENING = (Pay, Build, Improve, Inaugurate, Drive, Host, Extend)
+EFFECTS = (Build, Improve, Inaugurate, Drive, Host)
+AFTER_OPENING = (Pay, *EFFECTS, Extend)
 
 Apply = Callable[[Table, Any], None]
 
@@ -40,7 +43,7 @@ def uphold(
 
     ``as_played`` are those broken as it was played, too.
     """
-    has_fallen = isinstance(move, AFTER_OPENING) and not table.cities[move.player].take
+    has_fallen = isinstance(move, AFTER_OPENING) and _is_out(table.cities[move.player], move)
     if not broken and not has_fallen and not isinstance(move, Skip):
         apply(table, move)
         return
@@ -58,6 +61,13 @@ def uphold(
             pass
         case _:
             apply(table, move)  # what is no part of a play, such as flipped cards, happens in any case
+
+
+def _is_out(city: City, move: Move) -> bool:
+    """Whether nothing after the opening of this play happens, or no effect because its card served for the number."""
+    return not city.take or (
+        city.take == ODD_TAKE and city.bonus is not Bonus.FREE_ACTION and isinstance(move, EFFECTS)
+    )
 
 
 def _uphold_refusal(table: Table, move: Refuse, as_played: Sequence[Finding]) -> None:

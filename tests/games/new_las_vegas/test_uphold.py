@@ -8,6 +8,7 @@ import pytest
 
 from nlv_replay.core.explanation import Explanation
 from tests.helpers.logs import REFUSE, check, log, play, turn
+from tests.helpers.solo import solo, solo_turn
 
 Data = dict[str, Any]
 
@@ -70,3 +71,10 @@ def test_a_bonus_falls_with_its_opening(opening: str) -> None:
 def test_a_bonus_of_a_play_that_opens_nothing_does_not_happen(bonus: Data) -> None:
     skipped = turn(play(None, improvement="hotels.large", **bonus), offers="5M 8C 13M")
     assert ruled(log(play("B4=5"), skipped)) == played(log(play("B4=5"), turn(play(None), offers="5M 8C 13M")))
+
+
+def test_a_card_that_gives_the_number_gives_no_effect() -> None:
+    twice = solo(solo_turn("8C 9L 13M", "B4=8", "112", construction="A3"))
+    once = solo(solo_turn("8C 9L 13M", "B4=8", "132"))
+    assert ruled(twice) == played(once)
+    assert ruled(twice) != played(twice)
