@@ -159,7 +159,7 @@ class Verdict(Value):
             "rulings_from": dict(self.rulings_from),
             "status": status.value,
             "findings": [placed.to_dict(self.path, impacts.get(placed.finding.number)) for placed in self.findings],
-            **_result(self.result, explained),
+            **_result(self.result, self.explanation),
             **({"timelines": None, "sensitivity": None} if explained is None else explained.to_dict()),
             **self._moves(),
         }
@@ -193,7 +193,7 @@ def _earlier(earlier: Earlier, line: int | None, column: int | None) -> dict[str
     }
 
 
-def _result(result: Result | None, explained: Explanation | Told | None) -> dict[str, Any]:
+def _result(result: Result | None, explanation: Explanation | Told | None) -> dict[str, Any]:
     if result is None:
         return {"scores": {}, "ranking": None, "ended": None}
     claimed = result.claimed_ranking
@@ -203,8 +203,8 @@ def _result(result: Result | None, explained: Explanation | Told | None) -> dict
             "computed": result.ranking,
             "claimed": claimed,
             "changed": result.ranking_changed,
-            "margin": None if explained is None else explained.margin,
-            "decided_by": None if explained is None else explained.decided_by,
+            "margin": None if explanation is None else explanation.margin,
+            "decided_by": None if explanation is None else explanation.decided_by,
         },
         "ended": {
             "computed": result.end,

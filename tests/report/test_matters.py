@@ -95,3 +95,8 @@ def test_an_explanation_survives_a_trip_to_another_process() -> None:
     assert (back.margin, back.decided_by, back.depends) == (
         verdict.explanation.margin, verdict.explanation.decided_by, verdict.explanation.depends,
     )  # fmt: skip
+
+
+def test_the_margin_takes_no_replay_and_is_told_without_an_explanation() -> None:
+    ranking = wrong().to_dict(explained=False)["ranking"]
+    assert (ranking["margin"], ranking["decided_by"]) == (10, "points")
