@@ -30,7 +30,7 @@ _PLAYED = "SELECT DISTINCT game FROM distinct_games WHERE status <> 'unjudged' O
 class Tally:
     """What one player has won so far; a shared first place is a win.
 
-    Who left a game has no place in it, and no more has whoever had no opponent, or none that stayed.
+    Who left a game has no place in it, and no more has whoever played alone.
     """
 
     wins: int = 0
@@ -104,7 +104,7 @@ def standings(store: Store, by: str = CRITERIA[0], game: str | None = None) -> l
     found: dict[str, Standing] = {}
     for _, rows in groupby(store.rows(_QUERY, (game,)), key=lambda row: row["game_id"]):
         seats = list(rows)
-        corrected, claimed = _places_of(seats[0])
+        corrected, claimed = _places_of(seats)
         for row in seats:
             standing = found.setdefault(row["player"], Standing(row["player"], row["name"]))
             standing.games += 1
@@ -120,15 +120,16 @@ def standings(store: Store, by: str = CRITERIA[0], game: str | None = None) -> l
     return sorted(ranked, key=lambda one: (one.rank, one.player))
 
 
-def _places_of(game: sqlite3.Row) -> tuple[dict[str, int], dict[str, int]]:
-    """The places in one game, corrected and claimed; whoever is alone in a ranking has none."""
+def _places_of(seats: Sequence[sqlite3.Row]) -> tuple[dict[str, int], dict[str, int]]:
+    """The places in one game, corrected and claimed; whoever played alone, without ACME even, has none."""
+    game = seats[0]
     corrected: Ranking = json.loads(game["ranking"] or "[]")
     if game["ranking_claimed"] is not None:
         claimed: Ranking = json.loads(game["ranking_claimed"])
     else:
         claimed = ranking_by_totals(corrected, _totals_in(game))
     rightly, wrongly = places_in(corrected), places_in(claimed)
-    return rightly if len(rightly) > 1 else {}, wrongly if len(wrongly) > 1 else {}
+    return ({}, {}) if len(seats) == 1 and len(rightly) < 2 else (rightly, wrongly)
 
 
 def _totals_in(game: sqlite3.Row) -> Totals:

@@ -29,8 +29,8 @@ def command(*, database: str, by: str, form: str, output: str | None, colour: bo
     """Show who won an event: corrected by the rules, beside what the logs claim.
 
     DATABASE is what `nlv-replay audit -o` has written. A log that was handed in twice counts once, and a shared first
-    place is a win for each. Who left a game early has its points and no place in it; nor has who had no opponent, or
-    none who stayed. Against ACME the place is 1 or 2. Where more than one game was played, each has standings of its
+    place is a win for each. Who left a game early has its points and no place in it, and whoever stays wins; who plays
+    alone has no place. Against ACME the place is 1 or 2. Where more than one game was played, each has standings of its
     own. A player is known by the id. Told on standard error: an id that has several names, and files that the audit
     could not read.
     """

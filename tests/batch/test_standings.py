@@ -113,12 +113,14 @@ def test_a_game_without_an_opponent_was_a_win(store: Store) -> None:
     assert not any(one.to_dict()["changed"] for one in standings(store))
 
 
-def test_a_game_whose_other_players_have_left_was_a_win(store: Store) -> None:
+def test_a_game_whose_other_players_have_left_is_a_win(store: Store) -> None:
     record = clean_game(ranking=[["ada"]])
     record["players"][1]["left-after"] = 1
     del record["turns"][1]["plays"]["bob"]
     store.save([judged(record, "1.json")])
-    assert [(one.games, one.corrected.wins, one.corrected.average) for one in standings(store)] == [(1, 0, None)] * 2
+    ada, bob = standings(store)
+    assert (ada.player, ada.corrected.wins, ada.corrected.average) == ("ada", 1, 1.0)
+    assert (bob.player, bob.corrected.wins, bob.corrected.average) == ("bob", 0, None)
     assert not any(one.to_dict()["changed"] for one in standings(store))
 
 
