@@ -143,15 +143,13 @@ def check_refusal(table: Table, move: Refuse) -> Iterator[Fault]:
     city = table.cities[move.player]
     if place := _place_left(table, city):
         number, casino = place
+        offered = () if always_has_a_place(city) else (doubts.DECK_ORDER, *_offer_doubts(table, number))
         yield Fault(
             rules.REFUSAL_WITH_A_PLACE,
             f"{move.player} refused although the {number} on offer could be written in {CASINOS[casino]}.",
             spot=CASINOS[casino],
             at=("refuse",),
-            needs=(
-                doubts.DECK_ORDER,
-                *_offer_doubts(table, number),
-            ),
+            needs=offered,
             grounds=_grounds(table, city),
             leaves=(("refusal", move.player, table.turn), *doubts.after_everything(table, move.player)),
         )

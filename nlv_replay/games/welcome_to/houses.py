@@ -388,19 +388,14 @@ def _wrong_refusal(
 ) -> Fault:
     """A refusal that was not needed; without grounds it stands on all that its player wrote."""
     written = () if grounds else (doubts.houses(player), doubts.roundabouts(player))
+    offered = (doubts.DECK_ORDER, doubts.DECK_CARDS, doubts.offers(table.turn), doubts.hand(player))
     return Fault(
         rules.REFUSAL_WITH_A_PLACE,
         told,
         spot=spot,
         at=("refuse",),
         ruling=ruling,
-        needs=(
-            doubts.DECK_ORDER,
-            doubts.DECK_CARDS,
-            doubts.offers(table.turn),
-            doubts.hand(player),
-            *written,
-        ),
+        needs=(*(() if always_has_a_place(table.towns[player]) else offered), *written),
         grounds=grounds,
         leaves=(("refusal", player, table.turn), *doubts.after_everything(table, player)),
     )

@@ -99,3 +99,9 @@ def test_a_set_that_pays_after_a_combination_of_which_nothing_was_opened_follows
 def test_marks_of_a_set_that_no_bonus_is_recorded_for_follow_from_the_effect_it_freed() -> None:
     done = play("D1=8", construction="A3", marks={"debts": {"set.1": "cleared", "A3": "circled"}})
     assert roots(log(turn(done, offers="8S 5L 13M"))) == ["3.6"]
+
+
+def test_a_refusal_where_every_number_fits_does_not_hang_under_a_wrong_deck() -> None:
+    uneven = deal()
+    uneven["stacks"][0].append(uneven["stacks"][1].pop())
+    assert roots(log(REFUSE, deck=[uneven])) == ["2.3", "3.5"]

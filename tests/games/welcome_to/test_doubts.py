@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.helpers.towns import BLOCKED, REFUSE, Data, check, log, one, play, roots, turn
+from tests.helpers.towns import BLOCKED, REFUSE, Data, check, deal, log, one, play, roots, turn
 from tests.laws.explained import explained
 
 OFFERED = "3S 5E 7P"
@@ -43,3 +43,9 @@ def test_as_ruled_a_refusal_stays_where_only_a_fallen_house_makes_a_place() -> N
     assert verdict.result is not None
     now, ruled = verdict.result.scores["ada"].points, explained(verdict).ruled.scores["ada"].points
     assert now["refusals"] == ruled["refusals"] != 0
+
+
+def test_a_refusal_where_every_number_fits_does_not_hang_under_a_wrong_deck() -> None:
+    uneven = deal()
+    uneven["stacks"][0].append(uneven["stacks"][1].pop())
+    assert roots(log(turn(None, REFUSE), deck=[uneven])) == ["WT801", "WT108"]
