@@ -280,7 +280,8 @@ def test_3_8_all_who_fulfil_one_in_that_turn_have_the_right() -> None:
 
 @pytest.mark.parametrize("before", [2, 4, 6])
 def test_3_8_neither_before_nor_later(before: int) -> None:
-    assert reshuffles(deal(ORDER, before, "ada")) == ["3.8"]
+    found = reshuffles(deal(ORDER, before, "ada"))
+    assert [one for one in found if one != "3.5"] == ["3.8"]  # with offers, the needless refusals are judged as well
 
 
 def test_3_8_once_a_game() -> None:
