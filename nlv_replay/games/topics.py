@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from enum import StrEnum
+from itertools import combinations
 from typing import Final, TypeVar
 
 from nlv_replay.core.rule import Topic
@@ -30,6 +31,25 @@ def compared(which: StrEnum) -> Topic:
 def offers(turn: int) -> Topic:
     """What was offered in one turn."""
     return ("offers", turn)
+
+
+def street(player: str, index: int) -> Topic:
+    """The numbers in one street of a player."""
+    return ("street", player, index)
+
+
+def somewhere(player: str) -> Topic:
+    """Whether a player should have written one number more, nobody knows where."""
+    return ("somewhere", player)
+
+
+def grounds(player: str, by_street: Sequence[tuple[Topic, ...]]) -> tuple[tuple[Topic, ...], ...]:
+    """What a needless refusal stands on, given that for each street with a place left; each alone is enough.
+
+    A number that is lacking would have gone into one street, so that places in two of them are ground enough.
+    """
+    alone = [(*ground, somewhere(player)) for ground in by_street]
+    return (*alone, *((*one, *other) for one, other in combinations(by_street, 2)))
 
 
 def zones(player: str, which: Iterable[Z], comparing: Collection[Z]) -> tuple[Topic, ...]:

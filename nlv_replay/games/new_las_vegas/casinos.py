@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import combinations
 from typing import Final
 
 from nlv_replay.core.rule import Fault, Topic
+from nlv_replay.games import topics
 from nlv_replay.games.new_las_vegas import bonuses, doubts, golf, rules
 from nlv_replay.games.new_las_vegas.deck import deck
 from nlv_replay.games.new_las_vegas.effects import check_boxes
@@ -316,10 +316,7 @@ def has_eased_place(table: Table, city: City) -> bool:
 
 
 def _grounds(table: Table, city: City) -> tuple[tuple[Topic, ...], ...]:
-    """What each place left for a number on offer stands on: its street, and that a crane there was rightly crossed off.
-
-    An opening that is lacking would have gone into one street, so that places in two of them are ground enough.
-    """
+    """What each place left for a number on offer stands on: its street, and a crane there that was crossed off."""
     places = 0
     for number, _ in table.offers or ():
         places |= free_places(city, number)
@@ -328,9 +325,7 @@ def _grounds(table: Table, city: City) -> tuple[tuple[Topic, ...], ...]:
         if places & street:
             crossed = () if places & street & ~table.sheet.cranes else (doubts.cranes(city.player),)
             by_street.append((doubts.street(city.player, index), *crossed))
-    lacking = doubts.somewhere(city.player)
-    alone = [(*ground, lacking) for ground in by_street]
-    return (*alone, *((*one, *other) for one, other in combinations(by_street, 2)))
+    return topics.grounds(city.player, by_street)
 
 
 def _refused_though_eased(table: Table, city: City) -> Fault:

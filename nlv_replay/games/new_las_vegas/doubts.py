@@ -21,6 +21,7 @@ DECK_CARDS: Final = topics.DECK_CARDS
 GAME_END: Final = topics.GAME_END
 CUT_SHORT: Final = topics.CUT_SHORT
 zone, compared = topics.zone, topics.compared
+street, somewhere = topics.street, topics.somewhere
 FIRST_PROJECT: Final[Topic] = ("first project",)
 
 _OPENING_ZONES: Final = (
@@ -48,16 +49,6 @@ _COMPARED: Final = frozenset({Zone.INAUGURATION, Zone.HOTELS, Zone.STREETS, Zone
 def casino(player: str, index: int) -> Topic:
     """One casino of a player."""
     return ("casino", player, index)
-
-
-def street(player: str, index: int) -> Topic:
-    """The numbers in one street of a player."""
-    return ("street", player, index)
-
-
-def somewhere(player: str) -> Topic:
-    """Whether a player should have opened one casino more, nobody knows which."""
-    return ("somewhere", player)
 
 
 def crane(player: str, index: int) -> Topic:

@@ -20,6 +20,7 @@ DECK_CARDS: Final = topics.DECK_CARDS
 GAME_END: Final = topics.GAME_END
 CUT_SHORT: Final = topics.CUT_SHORT
 zone, compared, offers = topics.zone, topics.compared, topics.offers
+street, somewhere = topics.street, topics.somewhere
 FIRST_PLAN: Final[Topic] = ("first plan",)
 SET_UP: Final[Topic] = ("set-up",)
 
@@ -39,16 +40,6 @@ _EFFECT_ZONES: Final[dict[Effect, tuple[Zone, ...]]] = {
 def house(player: str, index: int) -> Topic:
     """One house of a player."""
     return ("house", player, index)
-
-
-def street(player: str, index: int) -> Topic:
-    """The numbers in one street of a player."""
-    return ("street", player, index)
-
-
-def somewhere(player: str) -> Topic:
-    """Whether a player should have written in one house more, nobody knows in which."""
-    return ("somewhere", player)
 
 
 def fence(player: str, place: int) -> Topic:

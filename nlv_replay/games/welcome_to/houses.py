@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import combinations
 
 from nlv_replay.core.rule import Earlier, Fault, Path, Rule, Topic
+from nlv_replay.games import topics
 from nlv_replay.games.seats import play_after_leaving, play_missing
 from nlv_replay.games.welcome_to import doubts, rules
 from nlv_replay.games.welcome_to.cards import taken
@@ -331,10 +331,7 @@ def _place_left(table: Table, town: Town, ruling: str | None) -> Iterator[Fault]
 
 
 def _grounds(town: Town) -> tuple[tuple[Topic, ...], ...]:
-    """What each house left for a number on offer stands on: its street, and the roundabouts in it.
-
-    A house that is lacking would have gone into one street, so that places in two of them are ground enough.
-    """
+    """What each house left for a number on offer stands on: its street, and the roundabouts in it."""
     places = 0
     for number, _ in town.offers or ():
         places |= free_houses(town, number)
@@ -343,9 +340,7 @@ def _grounds(town: Town) -> tuple[tuple[Topic, ...], ...]:
         if places & street:
             parted = (doubts.roundabouts(town.player),) if town.roundabouts & street else ()
             by_street.append((doubts.street(town.player, index), *parted))
-    lacking = doubts.somewhere(town.player)
-    alone = [(*ground, lacking) for ground in by_street]
-    return (*alone, *((*one, *other) for one, other in combinations(by_street, 2)))
+    return topics.grounds(town.player, by_street)
 
 
 def _check_help(table: Table, town: Town) -> Iterator[Fault]:
