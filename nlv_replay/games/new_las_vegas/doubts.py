@@ -177,11 +177,6 @@ def claims_of(player: str, which: Zone) -> tuple[Topic, ...]:
     return topics.claims_of(player, which, _COMPARED)
 
 
-def neighbourhood(player: str, index: int) -> tuple[Topic, ...]:
-    """A casino, then the openings of its player in general."""
-    return (casino(player, index), openings(player))
-
-
 @lru_cache(maxsize=1024)
 def _effect_topics(player: str, effect: Effect) -> tuple[Topic, ...]:
     own: dict[Effect, tuple[Topic, ...]] = {

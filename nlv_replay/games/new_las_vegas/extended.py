@@ -87,11 +87,11 @@ def _check_neighbour(table: Table, city: City, move: Extend) -> Iterator[Fault]:
     beside = list(indices(BESIDE_MASKS[move.casino] & city.opened))
     if any(city.numbers[neighbour] == move.number for neighbour in beside):
         return
-    needs = (doubts.opening(move.player, table.turn), *(doubts.casino(move.player, n) for n in beside))
+    needs = (doubts.opening(move.player, table.turn),)
     if not beside:
         yield _extended_fault(
             rules.EXTENDED_NOT_BESIDE, f"{move.spot} is directly beside no opened casino.", table, move,
-            (*needs, doubts.openings(move.player)), (),
+            (*needs, *_beside(move), doubts.somewhere(move.player)), (),
         )  # fmt: skip
         return
     told = " and ".join(f"{city.numbers[neighbour]} in {CASINOS[neighbour]}" for neighbour in beside)
@@ -100,9 +100,14 @@ def _check_neighbour(table: Table, city: City, move: Extend) -> Iterator[Fault]:
         f"{move.number} was written in {move.spot}, but beside it stands {told}.",
         table,
         move,
-        (*needs, doubts.openings(move.player)),
+        (*needs, *_beside(move), doubts.somewhere(move.player)),
         tuple(opened_earlier(city, neighbour) for neighbour in beside),
     )
+
+
+def _beside(move: Extend) -> tuple[Topic, ...]:
+    """The casinos directly beside the second one, opened or not."""
+    return tuple([doubts.casino(move.player, casino) for casino in indices(BESIDE_MASKS[move.casino])])
 
 
 def _extended_out_of_order(table: Table, city: City, move: Extend, blocker: int) -> Fault:
@@ -112,7 +117,7 @@ def _extended_out_of_order(table: Table, city: City, move: Extend, blocker: int)
         f"{city.numbers[blocker]} stands in {CASINOS[blocker]}.",
         table,
         move,
-        (doubts.opening(move.player, table.turn), *doubts.neighbourhood(move.player, blocker)),
+        (doubts.opening(move.player, table.turn), doubts.casino(move.player, blocker)),
         (opened_earlier(city, blocker),),
     )
 
@@ -131,6 +136,7 @@ def _extended_fault(
         leaves=(
             second,
             *doubts.after_opening(table, move.player, move.casino),
+            *doubts.after_number(table, move.player, table.cities[move.player].just_opened),  # or that one is wrong
             doubts.paid_set(move.player, move.set_number),
             *doubts.after_bonus(move.player),
             doubts.cranes(move.player),

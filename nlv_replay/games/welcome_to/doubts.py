@@ -114,10 +114,14 @@ def after_number(table: Table, player: str, index: int, take: int = 0) -> tuple[
     return (*topics, *zones(player, _HOUSE_ZONES))
 
 
-def after_effect(table: Table, player: str, *effects: Effect) -> tuple[Topic, ...]:
-    """What a wrong effect leaves in doubt: the effect recorded, and the one that the combination offered."""
+def after_effect(table: Table, player: str, *effects: Effect, take: int | None = None) -> tuple[Topic, ...]:
+    """What a wrong effect leaves in doubt: the effect recorded, and the one that the combination offered.
+
+    ``take`` is the combination where the play has not begun yet.
+    """
     town = table.towns[player]
-    offered = town.offers[town.take - 1][1] if town.offers and 0 < town.take <= len(town.offers) else None
+    take = town.take if take is None else take
+    offered = town.offers[take - 1][1] if town.offers and 0 < take <= len(town.offers) else None
     involved = {*effects, *([EFFECT_OF_LETTER[offered]] if offered else [])}
     topics: list[Topic] = [effect_of(player, table.turn), GAME_END, FIRST_PLAN]
     for effect in sorted(involved):

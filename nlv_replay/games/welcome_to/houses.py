@@ -239,7 +239,8 @@ def _check_number(table: Table, town: Town, move: Write) -> Iterator[Fault]:
 
 
 def _wrong_number(table: Table, move: Write, rule: Rule, told: str) -> Fault:
-    temp = doubts.after_effect(table, move.player, Effect.TEMP) if rule is not rules.NUMBER_NOT_OFFERED else ()
+    is_temp = rule is not rules.NUMBER_NOT_OFFERED
+    temp = doubts.after_effect(table, move.player, Effect.TEMP, take=move.take) if is_temp else ()
     return Fault(
         rule,
         f"{move.number} was written in {move.spot}; {told}",
