@@ -89,8 +89,8 @@ class Audit:
         for entry in entries:
             if isinstance(entry, Source):
                 yield next(left)
-            elif self.store is not None:
-                yield self.store.judged(entry.game_id)
+            elif self.store is not None and (judged := self.store.judged(entry.game_id)) is not None:
+                yield judged
 
     def _batches(self, entries: Iterator[Entry], going: deque[list[Entry]]) -> Iterator[list[Source]]:
         """The games to judge in batches; ``going`` gets each batch with the games between them that are kept."""

@@ -8,8 +8,9 @@ import stat
 from pathlib import Path
 
 STDIN = "-"
-_STREAMS = ("/dev/", "/proc/")
-_ESCAPE = re.compile(r"\\u(dc[0-9a-f]{2})")
+_STREAMS = ("/dev/fd/", "/dev/stdin", "/proc/")
+_ESCAPE = re.compile(r"\\u(dc[89a-f][0-9a-f])")
+"""How a byte that is no UTF-8 is written."""
 
 
 def shown(path: str) -> str:
@@ -23,7 +24,18 @@ def escaped(name: str) -> str:
 
 
 def file_of(name: str) -> str:
-    """The resolved path of what is shown under this name, the same however it was named; a stream has its name only."""
+    """Where what is shown under this name lies, the same however it was named; a stream has its name only.
+
+    Links to folders are followed; one to a file is a file of its own, whatever it leads to today.
+    """
+    if is_stream(name):
+        return name
+    path = _on_disk(name)
+    return escaped(str(Path(os.path.realpath(path.parent), path.name)))
+
+
+def folder_of(name: str) -> str:
+    """Where the folder or archive of this name lies, with all links followed."""
     return name if is_stream(name) else escaped(os.path.realpath(_on_disk(name)))
 
 

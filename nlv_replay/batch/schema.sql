@@ -121,7 +121,8 @@ CREATE VIEW scores AS
 -- Every game once, however often its log was handed in.
 CREATE VIEW distinct_games AS
     SELECT * FROM games AS one
-    WHERE NOT EXISTS (SELECT 1 FROM games WHERE sha256 = one.sha256 AND game_id < one.game_id);
+    WHERE NOT EXISTS (SELECT 1 FROM games WHERE sha256 = one.sha256
+        AND (status = 'unjudged', game_id) < (one.status = 'unjudged', one.game_id));
 
 CREATE VIEW findings_by_rule AS
     SELECT code, name, severity, count(*) AS findings, count(DISTINCT game_id) AS games,

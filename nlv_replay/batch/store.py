@@ -19,7 +19,7 @@ from pydantic_core import to_json
 
 from nlv_replay import errors
 from nlv_replay.batch.judged import Judged, Settings, game_name, hash_of_file
-from nlv_replay.batch.places import STDIN, file_of, holder_of, is_folder, is_under, shown
+from nlv_replay.batch.places import STDIN, escaped, file_of, folder_of, holder_of, is_folder, is_under, shown
 from nlv_replay.batch.sources import Trouble
 from nlv_replay.core.verdict import FORMAT
 from nlv_replay.games import game_named
@@ -94,7 +94,7 @@ class Store:
             self.db.execute("BEGIN IMMEDIATE")
             newest = self.db.execute("SELECT max(game_id) FROM games").fetchone()[0]
             self.is_new, self.next_id = newest is None, (newest or 0) + 1
-            run = (_now(), VERSION, _json(dict(settings.rulings)), _json(list(paths)))
+            run = (_now(), VERSION, _json(dict(settings.rulings)), _json(list(map(escaped, paths))))
             told = "INSERT INTO runs (started, tool_version, rulings, paths) VALUES (?, ?, ?, ?)"
             self.run = self.db.execute(told, run).lastrowid or 0
             self.options = settings.fingerprint
@@ -167,7 +167,7 @@ class Store:
     def forget_what_could_be_read(self, whole: Collection[str]) -> None:
         """Forget what could not be read once and was read in this run, ``whole`` or game by game, or is gone."""
         rows = list(self.rows("SELECT file, line, run FROM unread"))
-        read = {self.file_of(name) for name in whole} | self.readable if rows else set()
+        read = {*map(file_of, whole), *map(folder_of, whole), *self.readable} if rows else set()
         for row in rows:
             holder = row["file"] if is_folder(row["file"]) else holder_of(row["file"])
             is_read = row["run"] < self.run and (row["file"] in read or holder in read)
@@ -176,14 +176,13 @@ class Store:
                     self.db.execute("DELETE FROM unread WHERE file = ? AND line = ?", (row["file"], row["line"]))
 
     def outdated(self, source: Source) -> Judged | None:
-        """The game of this file where other rules judged it than those of today; marked as seen again in any case."""
+        """The game of this file, with the same bytes, where other rules judged it than those of today."""
         with self.told():
             row = self._known(source)
-            if row is not None:
-                self._meet(row, source)
         if row is None or row["rules_version"] is None or row["rules_version"] == _rules_version(row["game"]):
             return None
-        return self.judged(row["game_id"])
+        is_same = hashlib.sha256(source.data).hexdigest() == row["sha256"]
+        return self.judged(row["game_id"]) if is_same else None
 
     def paths(self) -> tuple[str, ...]:
         """All paths that earlier runs were given, without standard input."""
@@ -199,11 +198,12 @@ class Store:
         read ``whole``. What was left out or could not be read is not gone.
         """
         names = [shown(path) for path in paths if path != STDIN]
-        folders, read = [file_of(name) for name in names], {file_of(name) for name in whole}
+        folders = {*map(file_of, names), *map(folder_of, names)}
+        read = {*map(file_of, whole), *map(folder_of, whole)}
         found = []
         for row in self.rows("SELECT game_id, path, file FROM games WHERE seen < ? ORDER BY path, line", (self.run,)):
             path, file = row["path"], row["file"]
-            if not any(is_under(file, one) for one in folders) and not any(is_under(path, one) for one in names):
+            if not any(is_under(file, one) for one in folders):
                 continue
             holder = holder_of(file)
             if holder is None:
@@ -222,12 +222,14 @@ class Store:
         with self.told():
             yield from self.db.execute(query, values)
 
-    def judged(self, game_id: int) -> Judged:
-        """A game as it was judged; the same object that was saved."""
+    def judged(self, game_id: int) -> Judged | None:
+        """A game as it was judged; the same object that was saved. None where another one has taken its place."""
         with self.told():
             game = self.db.execute(_WHOLE, (game_id,)).fetchone()
             found = self.db.execute("SELECT * FROM findings WHERE game_id = ? ORDER BY number", (game_id,)).fetchall()
             seats = self.db.execute("SELECT * FROM players WHERE game_id = ? ORDER BY seat", (game_id,)).fetchall()
+        if game is None:
+            return None
         findings = [_finding(row, game["path"]) for row in found]
         event = {"name": "event", "round": "round", "table": "table_name", "date": "date", "place": "place"}
         return Judged(

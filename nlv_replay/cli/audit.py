@@ -111,7 +111,8 @@ class Run:
               help="All tables of a round must have seen the same offers; it is said where one did not.")  # fmt: skip
 @click.option("--changed-since-rules", "changed", is_flag=True,
               help="Judge again what other rules than those of today judged, and list the games whose verdict is "
-              "another one. Without PATH: all that was ever judged into the database.")  # fmt: skip
+              "another one; logs that have changed since are left alone. Without PATH: all that was ever judged into "
+              "the database.")  # fmt: skip
 @click.option("--prune", is_flag=True,
               help="Forget games that are gone from the paths named: their file is not there any more, or a file of "
               "many or an archive that could be read holds them no more.")  # fmt: skip
@@ -159,7 +160,7 @@ def command(
         if run.interrupted:
             _tell_interrupted(run, database)
         else:
-            _end(run, named, prune=prune)
+            _end(run, () if changed else named, prune=prune)
     return run.exit_code()
 
 
@@ -167,6 +168,8 @@ def _check_usage(paths: Sequence[str], form: str, database: str | None, *, chang
     """Raises UsageError for options that do not go together."""
     if database is None and (changed or prune):
         raise click.UsageError(f"--{'changed-since-rules' if changed else 'prune'} needs a database: -o FILE.sqlite.")
+    if changed and prune:
+        raise click.UsageError("--prune goes with an audit of all games, not with --changed-since-rules.")
     if changed and form not in ("text", "jsonl"):
         raise click.UsageError(f"--changed-since-rules lists changes as text or jsonl, not as {form}.")
     if not paths and not changed:

@@ -4,9 +4,11 @@ import gzip
 import json
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
+import warnings
 import zipfile
 from dataclasses import replace
 from pathlib import Path
@@ -238,12 +240,56 @@ def test_a_file_of_a_name_that_is_no_text_is_not_gone(run: Run, folder: Path) ->
 def test_a_game_that_newer_rules_need_not_judge_again_is_not_gone(run: Run) -> None:
     run("audit", "games", *ONE, "-o", "event.sqlite")
     assert run("audit", "--changed-since-rules", *ONE, "-o", "event.sqlite").stderr == ""
-    run("audit", "--changed-since-rules", "--prune", *ONE, "-o", "event.sqlite")
-    assert rows("SELECT path, line, seen FROM games ORDER BY path, line") == [
-        ("games/a.json", 1, 3),
-        ("games/b.jsonl", 1, 3),
-        ("games/b.jsonl", 2, 3),
+    refused = run("audit", "--changed-since-rules", "--prune", *ONE, "-o", "event.sqlite")
+    assert refused.exit_code == 2
+    assert rows("SELECT path, line FROM games ORDER BY path, line") == [
+        ("games/a.json", 1),
+        ("games/b.jsonl", 1),
+        ("games/b.jsonl", 2),
     ]
+
+
+def test_newer_rules_are_not_blamed_for_changed_logs(run: Run, folder: Path) -> None:
+    run("audit", folder / "games", *ONE, "-o", "event.sqlite")
+    with sqlite3.connect("event.sqlite") as db:
+        db.execute("UPDATE games SET rules_version = '0'")
+    (folder / "games" / "a.json").write_text(line(clean_game(note="corrected")))
+    told = run("audit", "--changed-since-rules", *ONE, "-o", "event.sqlite").stdout
+    assert told == "2 games judged again, 0 of them with another verdict.\n"
+
+
+def test_a_link_that_leads_elsewhere_now_is_the_same_file(run: Run, folder: Path) -> None:
+    for name in ("one", "two"):
+        (folder / f"{name}.json").write_text(line(clean_game(note=name)))
+    link = folder / "linked" / "a.json"
+    link.parent.mkdir()
+    for name in ("one", "two"):
+        link.unlink(missing_ok=True)
+        link.symlink_to((folder / f"{name}.json").resolve())
+        run("audit", link.parent, *ONE, "-o", "event.sqlite")
+    assert rows("SELECT count(*) FROM games") == [(1,)]
+    link.unlink()
+    told = run("audit", link.parent, *ONE, "-o", "event.sqlite", "--prune").stderr
+    assert "is gone and forgotten" in told
+    assert rows("SELECT count(*) FROM games") == [(0,)]
+
+
+def test_two_games_of_one_name_do_not_end_the_audit(run: Run, folder: Path) -> None:
+    with warnings.catch_warnings(), zipfile.ZipFile(folder / "two.zip", "w") as archive:
+        warnings.simplefilter("ignore")
+        for note in ("one", "two"):
+            archive.writestr("a.json", line(clean_game(note=note)))
+    for _ in range(3):
+        assert run("audit", folder / "two.zip", *ONE, "-o", "event.sqlite").exit_code == 0
+    assert rows("SELECT count(*) FROM games") == [(1,)]
+
+
+def test_a_path_that_is_no_utf_8_goes_into_a_database(run: Run, folder: Path) -> None:
+    path = folder / os.fsdecode(b"a\xff.json")
+    path.write_text(line(clean_game()))
+    assert run("audit", path, *ONE, "-o", "event.sqlite").exit_code == 0
+    (folder / "x\\udc41.json").write_text(line(clean_game(note="odd")))
+    assert run("audit", folder / "x\\udc41.json", *ONE, "-o", "event.sqlite").exit_code == 0
 
 
 def test_a_file_that_is_named_otherwise_is_the_same_file(

@@ -52,6 +52,7 @@ def test_a_game_comes_back_as_it_was_saved(store: Store) -> None:
     store.save(games)
     for number, game in enumerate(games, start=1):
         kept = store.judged(number)
+        assert kept is not None
         assert kept.verdict == game.verdict
         assert list(kept.verdict["scores"]) == list(game.verdict["scores"])
         assert replace(kept, decisions=game.decisions) == game
@@ -283,3 +284,11 @@ def test_a_schema_that_the_documentation_shows() -> None:
         for column in database.execute(f"SELECT name FROM pragma_table_info('{name}')"):
             assert f"`{column[0]}`" in page, (name, column[0])
     database.close()
+
+
+def test_a_copy_that_could_be_judged_stands_for_one_that_could_not(store: Store) -> None:
+    """Such as a log whose sheet lies beside one copy only."""
+    unjudged, clean = (judge_one(source(clean_game(), name), Settings()) for name in ("a.json", "b.json"))
+    unjudged.verdict["status"] = "unjudged"
+    store.save([unjudged, clean])
+    assert [row["name"] for row in store.rows("SELECT name FROM distinct_games")] == ["b.json"]
