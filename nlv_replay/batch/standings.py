@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any, TypeAlias
 
-from nlv_replay.batch.store import Store, places_in
+from nlv_replay.batch.rows import places_in
+from nlv_replay.batch.store import Store
 
 CRITERIA = ("wins", "places", "points")
 """What standings go by: games won, the average place, all points. Those after the first break ties."""

@@ -15,13 +15,22 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from pydantic_core import to_json
-
 from nlv_replay import errors
 from nlv_replay.batch.judged import Judged, Settings, game_name, hash_of_file
 from nlv_replay.batch.places import STDIN, escaped, file_of, folder_of, holder_of, is_folder, is_under, shown
+from nlv_replay.batch.rows import (
+    Rows,
+    as_text,
+    completed,
+    decision_rows,
+    finding_of,
+    finding_rows,
+    player_rows,
+    points_of,
+    rest_of,
+    verdict_of,
+)
 from nlv_replay.batch.sources import Trouble
-from nlv_replay.core.verdict import FORMAT
 from nlv_replay.games import game_named
 from nlv_replay.logs.text import clean
 from nlv_replay.session import Source
@@ -35,18 +44,6 @@ SECONDS_A_COMMIT = 1.0
 MOST_REMEMBERED = 1000
 """Of so many sets of rulings it is known that they are in their table, and of so many names which file they mean."""
 ENDINGS = (".sqlite", ".sqlite3", ".db")
-_IN_COLUMNS = (
-    "number", "code", "name", "severity", "turn", "player", "spot", "line", "column", "message", "clause", "page",
-    "caused_by", "ruling",
-)  # fmt: skip
-
-_PARTS: dict[str, tuple[str, ...]] = {
-    "format": (), "game": (), "variant": (), "rulings": (), "rulings_from": (), "status": (), "findings": (),
-    "scores": (), "tool": ("name", "version"), "rules": ("version",), "log": ("path", "sha256", "line"),
-    "sheet": ("name", "sha256", "verified", "remark"), "ranking": ("computed", "claimed", "changed"),
-    "ended": ("computed", "claimed", "reasons", "turn"),
-}  # fmt: skip
-"""What of a verdict has columns of its own."""
 
 _COLUMNS = """
     game_id, path, file, line, many, name, sha256, run, seen, tool_version, game, rules_version,
@@ -59,7 +56,6 @@ _PLAYER = "INSERT INTO players VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 _FINDING = "INSERT INTO findings VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 _DECISION = "INSERT INTO decisions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 
-Rows = list[tuple[Any, ...]]
 Pairs = tuple[tuple[str, str], ...]
 
 
@@ -94,7 +90,7 @@ class Store:
             self.db.execute("BEGIN IMMEDIATE")
             newest = self.db.execute("SELECT max(game_id) FROM games").fetchone()[0]
             self.is_new, self.next_id = newest is None, (newest or 0) + 1
-            run = (_now(), VERSION, _json(dict(settings.rulings)), _json(list(map(escaped, paths))))
+            run = (_now(), VERSION, as_text(dict(settings.rulings)), as_text(list(map(escaped, paths))))
             told = "INSERT INTO runs (started, tool_version, rulings, paths) VALUES (?, ?, ?, ?)"
             self.run = self.db.execute(told, run).lastrowid or 0
             self.options = settings.fingerprint
@@ -230,10 +226,10 @@ class Store:
             seats = self.db.execute("SELECT * FROM players WHERE game_id = ? ORDER BY seat", (game_id,)).fetchall()
         if game is None:
             return None
-        findings = [_finding(row, game["path"]) for row in found]
+        findings = [finding_of(row, game["path"]) for row in found]
         event = {"name": "event", "round": "round", "table": "table_name", "date": "date", "place": "place"}
         return Judged(
-            _completed(_verdict(game, findings), json.loads(game["more"] or "{}")),
+            completed(verdict_of(game, findings), json.loads(game["more"] or "{}")),
             bool(game["many"]),
             game["turns"],
             tuple((row["player"], row["name"]) for row in seats),
@@ -322,17 +318,9 @@ class Store:
         number, verdict = self.next_id, judged.verdict
         self.next_id += 1
         rows[_GAME].append(self._game(number, judged, verdict))
-        rows[_PLAYER] += _players(number, judged, verdict)
-        rows[_FINDING] += [
-            (number, *(finding[key] for key in _IN_COLUMNS), _json(_rest_of_finding(finding)))
-            for finding in verdict["findings"]
-        ]
-        rows[_DECISION] += [
-            (number, place, _small(one["turn"]),
-             *(one[key] for key in ("player", "finding", "accepted", "changed", "reason")),
-             one["by"], None if one["date"] is None else str(one["date"]))
-            for place, one in enumerate(judged.decisions)
-        ]  # fmt: skip
+        rows[_PLAYER] += player_rows(number, judged, verdict)
+        rows[_FINDING] += finding_rows(number, verdict)
+        rows[_DECISION] += decision_rows(number, judged)
 
     def _rulings(self, rulings: Pairs, origins: Pairs) -> str:
         """The key under which a set of rulings stands in its table."""
@@ -354,12 +342,12 @@ class Store:
             event.get("name"), event.get("round"), event.get("place"), event.get("table"), event.get("date"),
             sheet.get("name"), sheet.get("sha256"), sheet.get("verified"), sheet.get("remark"),
             self._rulings(_items(verdict["rulings"]), _items(verdict["rulings_from"])), self.options,
-            _json(judged.attached),
-            ended.get("computed"), ended.get("claimed"), _json(ended["reasons"]) if ended else None, ended.get("turn"),
-            _json(_points(verdict)), _json(ranking["computed"]) if ranking else None,
-            None if ranking.get("claimed") is None else _json(ranking["claimed"]), bool(ranking.get("changed")),
-            judged.cards, None if judged.offers is None else _json(judged.offers),
-            _json(_rest(verdict)),
+            as_text(judged.attached),
+            ended.get("computed"), ended.get("claimed"), as_text(ended["reasons"]) if ended else None,
+            ended.get("turn"), as_text(points_of(verdict)), as_text(ranking["computed"]) if ranking else None,
+            None if ranking.get("claimed") is None else as_text(ranking["claimed"]), bool(ranking.get("changed")),
+            judged.cards, None if judged.offers is None else as_text(judged.offers),
+            as_text(rest_of(verdict)),
         )  # fmt: skip
 
 
@@ -481,94 +469,6 @@ def _reason(error: sqlite3.Error) -> str:
     return known.get(primary or -1, str(error))
 
 
-def _points(verdict: Mapping[str, Any]) -> dict[str, list[tuple[str, int, int | None]]]:
-    return {
-        player: [(zone, one["computed"], one["claimed"]) for zone, one in zones.items()]
-        for player, zones in verdict["scores"].items()
-    }
-
-
-def _players(number: int, judged: Judged, verdict: Mapping[str, Any]) -> Rows:
-    ranking, scores = verdict["ranking"] or {}, verdict["scores"]
-    places, claimed = places_in(ranking.get("computed")), places_in(ranking.get("claimed"))
-    rows: Rows = []
-    for seat, (player, name) in enumerate(judged.players, start=1):
-        total = scores.get(player, {}).get("total", {})
-        points = (total.get("computed"), total.get("claimed"))
-        rows.append((number, seat, player, name, places.get(player), claimed.get(player), *points))
-    return rows
-
-
-def places_in(ranking: Sequence[Sequence[str]] | None) -> dict[str, int]:
-    """The place of each player, from 1; tied players share one and the next ones are passed over."""
-    places: dict[str, int] = {}
-    for tied in ranking or ():
-        places |= dict.fromkeys(tied, len(places) + 1)
-    return places
-
-
-def _verdict(game: sqlite3.Row, findings: list[dict[str, Any]]) -> dict[str, Any]:
-    zones = {
-        player: {zone: {"computed": computed, "claimed": claimed} for zone, computed, claimed in points}
-        for player, points in json.loads(game["zones"]).items()
-    }
-    sheet = {key: game[f"sheet_{key}"] for key in ("sha256", "verified", "remark")}
-    claimed, is_judged = game["ranking_claimed"], game["ranking"] is not None
-    return {
-        "format": FORMAT,
-        "tool": {"name": "nlv-replay", "version": game["tool_version"]},
-        "rules": {"version": game["rules_version"]},
-        "log": {"path": game["path"], "sha256": game["sha256"], "line": game["line"]},
-        "game": game["game"],
-        "variant": game["variant"],
-        "sheet": {"name": game["sheet"], **sheet} if game["sheet"] is not None else None,
-        "rulings": json.loads(game["rulings"]),
-        "rulings_from": json.loads(game["rulings_from"]),
-        "status": game["status"],
-        "findings": findings,
-        "scores": zones,
-        "ranking": {
-            "computed": json.loads(game["ranking"]),
-            "claimed": None if claimed is None else json.loads(claimed),
-            "changed": bool(game["ranking_changed"]),
-        }
-        if is_judged
-        else None,
-        "ended": {
-            "computed": game["ended"],
-            "claimed": game["ended_claimed"],
-            "reasons": json.loads(game["ended_reasons"]),
-            "turn": game["end_turn"],
-        }
-        if is_judged
-        else None,
-    }
-
-
-def _finding(row: sqlite3.Row, path: str) -> dict[str, Any]:
-    finding = {key: row[key] for key in _IN_COLUMNS}
-    return {**finding, **json.loads(row["more"]), "file": path}
-
-
-def _rest_of_finding(finding: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in finding.items() if key not in _IN_COLUMNS and key != "file"}
-
-
-def _rest(verdict: Mapping[str, Any]) -> dict[str, Any]:
-    """What of a verdict no column holds: keys that came later, at the top and one level below."""
-    rest: dict[str, Any] = {}
-    for key, value in verdict.items():
-        if key not in _PARTS:
-            rest[key] = value
-        elif _PARTS[key] and value is not None and (left := {k: v for k, v in value.items() if k not in _PARTS[key]}):
-            rest[key] = left
-    return rest
-
-
-def _completed(verdict: dict[str, Any], rest: Mapping[str, Any]) -> dict[str, Any]:
-    return {**verdict, **{key: {**verdict[key], **value} if _PARTS.get(key) else value for key, value in rest.items()}}
-
-
 def _rules_version(key: str | None) -> str | None:
     game = game_named(key)
     return None if game is None else game.rules_version
@@ -600,17 +500,8 @@ def _items(values: Mapping[str, str]) -> Pairs:
 
 @lru_cache(maxsize=256)
 def _rulings_of(rulings: Pairs, origins: Pairs) -> tuple[str, str, str]:
-    texts = _json(dict(rulings)), _json(dict(origins))
+    texts = as_text(dict(rulings)), as_text(dict(origins))
     return hashlib.sha256("\n".join(texts).encode()).hexdigest(), *texts
-
-
-def _small(number: int | None) -> int | None:
-    """A number that a database can hold; a turn beyond that was never played."""
-    return number if number is not None and number < 2**63 else None
-
-
-def _json(value: object) -> str:
-    return to_json(value).decode()
 
 
 def _now() -> str:

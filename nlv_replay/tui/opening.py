@@ -197,13 +197,7 @@ def as_ruled(one: Shown) -> Shown | None:
     told = one.verdict.explanation
     if not isinstance(told, Explanation):
         return None
-    played = replay_record(
-        told.game,
-        told.record,
-        told.rulings,
-        told.attached,
-        keep=True,
-        ruled=AsRuled(told.played.findings),
-    )
+    ruled = AsRuled(told.played.findings)
+    played = replay_record(told.game, told.record, told.rulings, told.attached, keep=True, ruled=ruled)
     game = replace(one.game, steps=played.steps)
     return replace(shown(one.source, game), timeline=AS_RULED, real=one)

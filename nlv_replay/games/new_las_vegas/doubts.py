@@ -126,12 +126,12 @@ def after_effect(table: Table, player: str, *effects: Effect) -> tuple[Topic, ..
     city = table.cities[player]
     if city.bonus is Bonus.FREE_ACTION:
         effects = tuple(Effect)
-    return _after_effects({*effects, *_offered(table, city.take)}, player)
+    return _after_effects(player, {*effects, *_offered(table, city.take)})
 
 
 def after_skipping(table: Table, player: str, take: int) -> tuple[Topic, ...]:
     """What is in doubt when a combination was taken and nothing opened: a casino is lacking, and so is an effect."""
-    return (*after_opening(table, player, -1), *_after_effects({*_offered(table, take)}, player))
+    return (*after_opening(table, player, -1), *_after_effects(player, _offered(table, take)))
 
 
 def _offered(table: Table, take: int) -> list[Effect]:
@@ -139,7 +139,7 @@ def _offered(table: Table, take: int) -> list[Effect]:
     return [EFFECT_OF_LETTER[table.offers[take - 1][1]]] if table.offers and take else []
 
 
-def _after_effects(involved: set[Effect], player: str) -> tuple[Topic, ...]:
+def _after_effects(player: str, involved: Iterable[Effect]) -> tuple[Topic, ...]:
     topics: list[Topic] = [GAME_END, FIRST_PROJECT]
     for effect in sorted(involved):
         topics += _effect_topics(player, effect)

@@ -114,8 +114,8 @@ def _already_there(table: Table, town: Town, move: Fence) -> Iterator[Fault]:
     rounded = town.roundabouts & (3 << move.place)
     told = f", at the roundabout in {HOUSES[next(indices(rounded))]}" if rounded else ""
     message = f"A fence stands already on the right of {move.spot}{told}."
-    round_it = (doubts.roundabouts(move.player),) if rounded else ()
-    yield _fault(table, move, rules.FENCE_TWICE, message, doubts.fence(move.player, move.place), *round_it)
+    topics = (doubts.fence(move.player, move.place), *([doubts.roundabouts(move.player)] if rounded else []))
+    yield _fault(table, move, rules.FENCE_TWICE, message, *topics)
 
 
 def _check_parted(table: Table, town: Town, move: Fence) -> Iterator[Fault]:
